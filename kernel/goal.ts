@@ -1,0 +1,47 @@
+/** Goals and verdicts: what is asked of the kernel, and what it may answer. */
+import type { Value } from './sort.ts';
+import type { Term } from './term.ts';
+
+/**
+ * Obligation kinds, named as in Event-B where it has a name for them.
+ *  - INIT start states satisfy the invariants · INV a step keeps them · FRAME nothing else changes
+ *  - SIM what is executed establishes the postcondition · POST a strengthened postcondition still establishes the old one
+ *  - GRD guards cover the precondition · FIS some value satisfies the predicate · WD no division by zero, no index out of range
+ */
+export type ObligationKind = 'INIT' | 'INV' | 'FRAME' | 'SIM' | 'POST' | 'GRD' | 'FIS' | 'WD';
+
+/** For all values of all free variables: if every assumption is 1, then the conclusion is 1. */
+export interface Goal {
+  /** Stable across runs: `counter2/clk.step/GRD`. */
+  readonly id: string;
+  readonly kind: ObligationKind;
+  /** One line for a person: what holds when this is proved. */
+  readonly says: string;
+  readonly assumptions: readonly Term[];
+  readonly conclusion: Term;
+  /** Why the conclusion is stronger than what is meant: such a goal can be proved, but its failure refutes nothing. */
+  readonly strengthened?: string;
+}
+
+/** Values of the free variables, by name, under which the assumptions hold and the conclusion does not. */
+export interface Counterexample {
+  readonly values: ReadonlyMap<string, Value>;
+}
+
+export type Method =
+  /** The simplified goal is the constant 1 (or the assumptions contradict each other syntactically). */
+  | 'simplification'
+  /** Case analysis over conditions, each case closed by simplification. */
+  | 'cases'
+  /** Evaluation of every assignment of the free variables of the reduced goal. */
+  | 'exhaustive';
+
+export type Verdict =
+  | { readonly kind: 'proved'; readonly method: Method; readonly cases: number }
+  | { readonly kind: 'refuted'; readonly counterexample: Counterexample }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export interface Obligation {
+  readonly goal: Goal;
+  readonly verdict: Verdict;
+}

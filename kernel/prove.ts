@@ -1,0 +1,106 @@
+/**
+ * `prove(goal)`: the ladder of methods, cheapest first. Each method decides or passes on; the verdict names the one that decided.
+ *
+ *  1. simplification: the normal form of the goal (sequent.ts) is the constant 1;
+ *  2. exhaustive evaluation of the normal form, when its free bits fit the budget;
+ *  3. case analysis over conditions, each case closed by 1 or 2;
+ *  4. sampling, which can only refute.
+ *
+ * A counterexample is completed to all variables of the goal and evaluated by the reference evaluator on the goal *as it was given*; one that does not
+ * check is never reported.
+ */
+import { type Budget, budgetTable, defaultBudget } from './budget.ts';
+import { not } from './build.ts';
+import { completed } from './counterexample.ts';
+import { freeBits, sweep } from './exhaustive.ts';
+import type { Goal, Method, Verdict } from './goal.ts';
+import { samples } from './sample.ts';
+import { normalForm, type Sequent } from './sequent.ts';
+import type { Value } from './sort.ts';
+import { isApp, type Term, top, width } from './term.ts';
+import { topological, variables } from './traverse.ts';
+
+export function prove(goal: Goal, budget: Budget = defaultBudget): Verdict {
+  const start = normalForm(goal.assumptions, goal.conclusion);
+  if (start.conclusion === top) return { kind: 'proved', method: 'simplification', cases: 0 };
+  const direct = decide(start, budget);
+  if (direct.kind === 'closed') return { kind: 'proved', method: direct.method, cases: direct.cases };
+  if (direct.kind === 'violated') return refutation(goal, start, direct.values, budget);
+  const analysis = analyse(start, budget);
+  if (analysis.kind === 'closed') return { kind: 'proved', method: 'cases', cases: analysis.cases };
+  if (analysis.kind === 'violated') return refutation(goal, analysis.sequent, analysis.values, budget);
+  for (const values of samples(start, budget.samples)) {
+    const counterexample = completed(goal, start, values, budget);
+    if (counterexample !== undefined) return { kind: 'refuted', counterexample };
+  }
+  return { kind: 'unknown', why: `${analysis.why}; ${budgetTable.samples.exhausted} (${budget.samples} tried)` };
+}
+
+type Decision =
+  | { readonly kind: 'closed'; readonly method: Method; readonly cases: number }
+  | { readonly kind: 'violated'; readonly values: ReadonlyMap<string, Value> }
+  | { readonly kind: 'open'; readonly why: string };
+
+/** Simplification and exhaustive evaluation on a sequent in normal form. */
+function decide(sequent: Sequent, budget: Budget): Decision {
+  if (sequent.conclusion === top) return { kind: 'closed', method: 'simplification', cases: 0 };
+  const free = variables([...sequent.assumptions, sequent.conclusion]);
+  const size = freeBits(free);
+  if (size > budget.exhaustiveBits) {
+    return { kind: 'open', why: `${budgetTable.exhaustiveBits.exhausted} (${size} of at most ${budget.exhaustiveBits})` };
+  }
+  const result = sweep(sequent.assumptions, sequent.conclusion, free);
+  return result.kind === 'all hold' ? { kind: 'closed', method: 'exhaustive', cases: result.cases } : result;
+}
+
+type Analysis =
+  | { readonly kind: 'closed'; readonly cases: number }
+  | { readonly kind: 'violated'; readonly sequent: Sequent; readonly values: ReadonlyMap<string, Value> }
+  | { readonly kind: 'open'; readonly why: string };
+
+/** Case analysis, depth first, on the condition that occurs first; a case that cannot be split any further stays open. */
+function analyse(start: Sequent, budget: Budget): Analysis {
+  const pending: Sequent[] = [start];
+  let opened = 1;
+  let evaluated = 0;
+  for (let sequent = pending.pop(); sequent !== undefined; sequent = pending.pop()) {
+    const condition = splitCondition(sequent);
+    if (condition === undefined) {
+      const free = freeBits(variables([...sequent.assumptions, sequent.conclusion]));
+      return { kind: 'open', why: `${budgetTable.exhaustiveBits.exhausted} (${free} of at most ${budget.exhaustiveBits}), and no condition to split on` };
+    }
+    opened += 2;
+    if (opened > budget.caseSplits) return { kind: 'open', why: `${budgetTable.caseSplits.exhausted} (more than ${budget.caseSplits})` };
+    for (const literal of [not(condition), condition]) {
+      const next = normalForm([...sequent.assumptions, literal], sequent.conclusion);
+      const whole = { ...next, replaced: [...sequent.replaced, ...next.replaced], dropped: [...sequent.dropped, ...next.dropped] };
+      const decision = decide(whole, budget);
+      if (decision.kind === 'violated') return { kind: 'violated', sequent: whole, values: decision.values };
+      if (decision.kind === 'closed') evaluated += decision.cases;
+      else pending.push(whole);
+    }
+  }
+  return { kind: 'closed', cases: Math.max(opened - 1, evaluated) };
+}
+
+/** A condition to split on: of an `ite` if there is one, else the first proper one-bit subterm that is not a constant. */
+function splitCondition(sequent: Sequent): Term | undefined {
+  const order = topological([sequent.conclusion, ...sequent.assumptions]);
+  const assumed = new Set<Term>(sequent.assumptions.flatMap((term) => (isApp(term, 'not') && term.args[0] ? [term, term.args[0]] : [term])));
+  const usable = (term: Term | undefined): term is Term => term !== undefined && term.kind !== 'const' && !assumed.has(term);
+  for (const term of order) if (isApp(term, 'ite') && usable(term.args[0]) && isAtom(term.args[0])) return term.args[0];
+  return order.find((term) => term !== sequent.conclusion && isAtom(term) && usable(term));
+}
+
+/** One bit, and not built by a connective from other one-bit terms: splitting on atoms decides the connectives as well. */
+function isAtom(term: Term): boolean {
+  if (term.sort.kind !== 'bits' || width(term) !== 1 || term.kind === 'const') return false;
+  return term.kind !== 'app' || !(['and', 'or', 'not', 'xor', 'ite'].includes(term.op) || (term.op === 'eq' && term.args.every((arg) => arg.sort.kind === 'bits' && width(arg) === 1)));
+}
+
+function refutation(goal: Goal, sequent: Sequent, values: ReadonlyMap<string, Value>, budget: Budget): Verdict {
+  const counterexample = completed(goal, sequent, values, budget);
+  return counterexample === undefined
+    ? { kind: 'unknown', why: 'the reduced goal fails, but no values for the assumptions outside its cone were found' }
+    : { kind: 'refuted', counterexample };
+}

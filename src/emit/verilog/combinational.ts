@@ -1,0 +1,118 @@
+/**
+ * Combinational processes.
+ *
+ * In Verilog-2001 every wire and output is driven by `assign`; a value with cases comes from a pure function. An `always @*` block would be the usual
+ * form, but it does nothing until something it reads changes: Icarus runs initial values of variables before any block under -g2012, and an output that
+ * depends on state alone is then x until the state moves for the first time (measured; see docs/divergences.md). SystemVerilog has `always_comb` for that.
+ */
+import { type Term, type Var, variable, width } from '../../../kernel/term.ts';
+import { bits } from '../../../kernel/sort.ts';
+import { topological } from '../../../kernel/traverse.ts';
+import { type TracedLine, TracedWriter } from '../writer.ts';
+import { labelOf, type ModuleContext, plainSignal, signalOf } from './context.ts';
+import { expression } from './expression.ts';
+import { rangeText } from './helpers.ts';
+import { printStatements } from './printStatements.ts';
+import { type Scope, type Signal, Usage } from './scope.ts';
+import { type Statement, termsOf } from './statements.ts';
+
+/** The right-hand side of one target whose statements assign it on every path. */
+export function drivenValue(statements: readonly Statement[], target: Var, scope: Scope, context: ModuleContext): string {
+  const [statement, more] = statements;
+  if (statement === undefined || more !== undefined) throw new Error(`${target.name} needs exactly one statement`);
+  const { enumType } = signalOf(context, target);
+  if (statement.kind === 'write') return expression(statement.value, scope, { labels: enumType });
+  const rows = conditionalRows(statement, scope, enumType);
+  if (rows !== undefined) return rows.join('\n');
+  return functionCall(statement, target, scope, context);
+}
+
+/** `if … else if … else …` over plain values: one condition a line. */
+function conditionalRows(statement: Statement, scope: Scope, labels: Signal['enumType']): readonly string[] | undefined {
+  if (statement.kind !== 'if') return undefined;
+  const bodies = [...statement.branches.map((branch) => branch.body), statement.otherwise];
+  const values = bodies.map((body) => (body.length === 1 && body[0]?.kind === 'write' ? body[0].value : undefined));
+  const texts = values.map((value) => value && expression(value, scope, { labels }));
+  if (!texts.every((text) => text !== undefined)) return undefined;
+  if (statement.branches.length === 1) {
+    const [branch] = statement.branches;
+    return [`${branch ? test(branch.guard, scope) : ''} ? ${wrapped(texts[0])} : ${texts[1]}`];
+  }
+  const rows = statement.branches.map(({ guard }, index) => `${test(guard, scope)} ? ${wrapped(texts[index])} :`);
+  return ['', ...rows.map((row) => `  ${row}`), `  ${texts.at(-1)}`];
+}
+
+const wrapped = (text = ''): string => (text.includes(' ? ') ? `(${text})` : text);
+
+function test(guard: Term, scope: Scope): string {
+  const text = expression(guard, scope, { condition: true });
+  return /^[!~]?[\w$]+$/.test(text) ? text : `(${text})`;
+}
+
+/** A function of the signals that the statements read. Memories are read outside, so that the call depends on all that it reads. */
+function functionCall(statement: Statement, target: Var, scope: Scope, context: ModuleContext): string {
+  const result = signalOf(context, target);
+  const terms = termsOf([statement]);
+  const parameters = freeSignals(terms, scope);
+  const local = context.names.fork();
+  const usage = new Usage();
+  const names = new Map(parameters.map(({ term, signal }) => [term, { ...signal, text: local.fresh(`${plain(signal.text)}_i`) }] as const));
+  const name = context.helpers.custom(`value of ${target.name}`, `${plain(result.text)}_value`, (own) => {
+    const inner: Scope = {
+      signalOf: (entry) => names.get(entry) ?? signalOf(context, entry),
+      temporary: (term) => names.get(term),
+      label: (type, code) => labelOf(context, type, code),
+      helpers: context.helpers,
+      usage,
+    };
+    const writer = new TracedWriter();
+    const inputs = [...names.values()].map((signal) => `input ${signal.signed ? 'signed ' : ''}${declaredRange(signal)}${signal.text}`);
+    writer.line(`function automatic ${rangeText(result.width)}${own}(${inputs.join(', ')});`, statement.trace);
+    writer.indent(() => {
+      writer.line('begin', statement.trace);
+      writer.indent(() =>
+        printStatements([statement], {
+          writer,
+          scope: inner,
+          operator: '=',
+          target: () => ({ ...plainSignal(own, result.width), ...(result.enumType ? { enumType: result.enumType } : {}) }),
+        }),
+      );
+      writer.line('end', statement.trace);
+    });
+    writer.line('endfunction', statement.trace);
+    const lines: readonly TracedLine[] = writer.lines;
+    return { comment: `Value of ${target.name}.`, lines, partial: [...names.values()].some((signal) => !usage.isComplete(signal)) };
+  });
+  return `${name}(${parameters.map(({ term }) => expression(term, scope)).join(', ')})`;
+}
+
+const plain = (text: string): string => text.trim().replace(/[^A-Za-z0-9_]/g, '');
+
+function declaredRange({ range }: Signal): string {
+  return range === undefined ? '' : `[${range.msb}:${range.lsb}] `;
+}
+
+/** The names that terms read in a scope: temporaries stand for all below them. */
+function freeSignals(terms: readonly Term[], scope: Scope): readonly { readonly term: Term; readonly signal: Signal }[] {
+  const found = new Map<Term, Signal>();
+  const seen = new Set<Term>();
+  const pending = [...terms].reverse();
+  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
+    if (seen.has(term)) continue;
+    seen.add(term);
+    const signal = scope.temporary(term) ?? (term.kind === 'var' && term.sort.kind === 'bits' ? scope.signalOf(term) : undefined);
+    if (signal !== undefined) found.set(term, signal);
+    else if (term.kind === 'app') pending.push(...[...term.args].reverse());
+  }
+  return [...found].map(([term, signal]) => ({ term, signal }));
+}
+
+/** Cells that statements read: they get a wire each, since a function or a block that reads a memory does not notice when a cell changes. */
+export function cellReads(terms: readonly Term[]): readonly Term[] {
+  return topological(terms).filter((term) => term.kind === 'app' && term.op === 'select' && term.args[0]?.kind === 'var');
+}
+
+export function driven(name: string, term: Term): Var {
+  return variable(name, bits(width(term)));
+}

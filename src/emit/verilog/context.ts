@@ -1,0 +1,154 @@
+/** The module being emitted: its signals, names, wires that are inlined, and what each process may read. */
+import { bits } from '../../../kernel/sort.ts';
+import { type App, type Term, type Var, variable } from '../../../kernel/term.ts';
+import { substituteIn, variables } from '../../../kernel/traverse.ts';
+import { ite } from '../../../kernel/build.ts';
+import type { Code, CombinationalProcess, Program } from '../../refine/program.ts';
+import type { EnumType, Spec, Type } from '../../spec/spec.ts';
+import { enumOf, portVariable, typeWidth } from '../../spec/types.ts';
+import { HelperFunctions } from './helpers.ts';
+import { identifier, labelNames, type LabelNames, NameSpace } from './names.ts';
+import { type Scope, type Signal, Usage } from './scope.ts';
+import { arm } from './statements.ts';
+import type { Style } from './style.ts';
+
+export interface ModuleContext {
+  readonly program: Program;
+  readonly style: Style;
+  readonly names: NameSpace;
+  readonly labels: LabelNames;
+  readonly helpers: HelperFunctions;
+  readonly usage: Usage;
+  readonly signals: ReadonlyMap<string, Signal>;
+  readonly readsInput: (variable: Var) => boolean;
+  /** Replaces wires that inputs can change by their definitions, for clocked blocks. */
+  readonly inlineForClock: (term: Term) => Term;
+}
+
+export function moduleContext(program: Program, style: Style): ModuleContext {
+  const { spec } = program;
+  const names = new NameSpace([
+    spec.name,
+    ...spec.parameters.map((parameter) => parameter.name),
+    ...spec.ports.map((port) => port.name),
+    ...program.state.map((entry) => entry.variable.name),
+    ...program.wires.map((entry) => entry.variable.name),
+  ]);
+  const labels = labelNames(spec, names);
+  const definitions = wireDefinitions(program);
+  const inputs = new Set(spec.ports.filter((port) => port.direction === 'input').map((port) => port.name));
+  const dependent = new Set<string>(inputs);
+  for (const [wire, value] of definitions) if (variables([value]).some((entry) => dependent.has(entry.name))) dependent.add(wire.name);
+  const replaced = new Map<Term, Term>();
+  for (const [wire, value] of definitions) if (dependent.has(wire.name)) replaced.set(wire, substituteIn(value, replaced));
+  return {
+    program,
+    style,
+    names,
+    labels,
+    helpers: new HelperFunctions(names),
+    usage: new Usage(),
+    signals: signalsOf(program),
+    readsInput: (entry) => dependent.has(entry.name),
+    inlineForClock: (term) => substituteIn(term, replaced),
+  };
+}
+
+function signalsOf({ spec, state, wires }: Program): ReadonlyMap<string, Signal> {
+  const signals = new Map<string, Signal>();
+  for (const entry of [...state, ...wires]) signals.set(entry.variable.name, declaredSignal(spec, entry.variable.name, entry.type));
+  // A registered output is declared by its port.
+  for (const port of spec.ports) signals.set(port.name, declaredSignal(spec, port.name, port.type, port.range));
+  return signals;
+}
+
+function declaredSignal(spec: Spec, name: string, type: Type, range?: Signal['range']): Signal {
+  const width = typeWidth(spec, type);
+  const given = range ?? (width > 1 ? { msb: width - 1, lsb: 0 } : undefined);
+  return {
+    text: identifier(name),
+    width,
+    signed: type.kind === 'bits' && type.signed,
+    ...(given === undefined ? {} : { range: given }),
+    ...(type.kind === 'enum' ? { enumType: enumOf(spec, type.name) } : {}),
+  };
+}
+
+/** A signal of `width` bits without anything declared about it. */
+export function plainSignal(text: string, width: number): Signal {
+  return { text, width, signed: false, ...(width > 1 ? { range: { msb: width - 1, lsb: 0 } } : {}) };
+}
+
+/** A scope in which some terms have names. */
+export function scopeOf(context: ModuleContext, temporaries: ReadonlyMap<Term, Signal>, except?: App): Scope {
+  return {
+    signalOf: (entry) => signalOf(context, entry),
+    temporary: (term) => (term === except ? undefined : temporaries.get(term)),
+    label: (type, code) => labelOf(context, type, code),
+    helpers: context.helpers,
+    usage: context.usage,
+  };
+}
+
+export function signalOf(context: ModuleContext, entry: Var): Signal {
+  const found = context.signals.get(entry.name);
+  if (found === undefined) throw new Error(`nothing in the program is called ${entry.name}`);
+  return found;
+}
+
+export function labelOf(context: ModuleContext, type: EnumType, code: bigint): string | undefined {
+  const label = type.labels.find((candidate) => candidate.code === code);
+  return label && context.labels.get(type)?.get(label.name);
+}
+
+/** The value of each wire, in order: later ones mention earlier ones. */
+function wireDefinitions(program: Program): ReadonlyMap<Var, Term> {
+  const combinational = program.processes.filter((process): process is CombinationalProcess => process.kind === 'combinational');
+  const driven = new Map(combinational.flatMap((process) => process.frame.map((entry) => [entry, process] as const)));
+  const outputs = program.spec.ports.filter((port) => port.direction === 'output').map((port) => portVariable(program.spec, port));
+  return new Map(
+    [...program.wires.map((wire) => wire.variable), ...outputs].flatMap((wire) => {
+      const process = driven.get(wire);
+      return process === undefined ? [] : [[wire, definitionOf(process.body, wire)] as const];
+    }),
+  );
+}
+
+/** What combinational code assigns to one of its targets, as one term. */
+function definitionOf(code: Code, target: Var): Term {
+  const found = assignedValue(code, target);
+  if (found === undefined) throw new Error(`${target.name} is not assigned on every path`);
+  return found;
+}
+
+function assignedValue(code: Code, target: Var): Term | undefined {
+  switch (code.kind) {
+    case 'hole':
+      return undefined;
+    case 'assign':
+      return code.assignments.find((assignment) => assignment.target === target)?.value;
+    case 'parallel':
+      return code.parts.map((part) => assignedValue(part, target)).find((value) => value !== undefined);
+    case 'if':
+      return chain(
+        code.branches.map(({ guard, body }) => [guard, assignedValue(body, target)]),
+        code.otherwise && assignedValue(code.otherwise, target),
+      );
+    case 'case':
+      return chain(
+        code.arms.map(({ values, body }) => [arm(code.subject, values), assignedValue(body, target)]),
+        code.otherwise && assignedValue(code.otherwise, target),
+      );
+  }
+}
+
+/** Without an `otherwise` the guards cover the precondition, so that the last branch needs no test. */
+function chain(branches: readonly (readonly [Term, Term | undefined])[], otherwise: Term | undefined): Term | undefined {
+  const rest = otherwise ?? branches.at(-1)?.[1];
+  const tested = otherwise === undefined ? branches.slice(0, -1) : branches;
+  return tested.reduceRight<Term | undefined>((acc, [guard, value]) => (acc === undefined || value === undefined ? undefined : ite(guard, value, acc)), rest);
+}
+
+export function oneBit(name: string): Var {
+  return variable(name, bits(1));
+}

@@ -1,0 +1,67 @@
+/** Diagnostics of a run as diagnostics of the editor. */
+import * as vscode from 'vscode';
+import type { EventDiagnostic, EventObligation, EventOf } from '../../worker/protocol.ts';
+
+export type TextRange = EventDiagnostic['range'];
+
+/** 1-based, end exclusive, to 0-based. */
+export function rangeOf({ line, column, endLine, endColumn }: TextRange): vscode.Range {
+  return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
+}
+
+export function diagnosticOf({ severity, range, message, code, source, fix }: EventDiagnostic): vscode.Diagnostic {
+  const { Error, Warning } = vscode.DiagnosticSeverity;
+  const words = fix === undefined ? message : `${message}\n${vscode.l10n.t('Suggestion: {0}', fix.label)}`;
+  return make(rangeOf(range), words, severity === 'error' ? Error : Warning, source, code);
+}
+
+export const SPECIFICATION_SOURCE = 'fspec';
+export const OBLIGATION_SOURCE = 'obligation';
+
+/** An obligation that was not proved; `range`: the place in the specification that it is about, as near as it is known. */
+export function obligationDiagnostic(
+  { id, says, verdict }: EventObligation,
+  range: vscode.Range,
+): vscode.Diagnostic | undefined {
+  switch (verdict.kind) {
+    case 'proved':
+      return undefined;
+    case 'refuted': {
+      const values = Object.entries(verdict.counterexample).map(
+        ([name, value]) => `${name}=${typeof value === 'string' ? value : `[${value.join(' ')}]`}`,
+      );
+      const words = vscode.l10n.t('Refuted: {0}', says);
+      const message = values.length === 0 ? words : `${words}\n${vscode.l10n.t('Counterexample:')} ${values.join(' ')}`;
+      return make(range, message, vscode.DiagnosticSeverity.Error, OBLIGATION_SOURCE, id);
+    }
+    case 'unknown': {
+      const message = `${vscode.l10n.t('Not proved: {0}', says)}\n${verdict.why}`;
+      return make(range, message, vscode.DiagnosticSeverity.Warning, OBLIGATION_SOURCE, id);
+    }
+  }
+}
+
+export function exampleDiagnostic({ name, outcome, mismatches, range }: EventOf<'example'>): vscode.Diagnostic | undefined {
+  if (outcome === 'holds') return undefined;
+  const { Error, Warning } = vscode.DiagnosticSeverity;
+  const words =
+    outcome === 'fails'
+      ? vscode.l10n.t('The example "{0}" does not hold.', name)
+      : vscode.l10n.t('The example "{0}" was not run.', name);
+  const place = range === undefined ? new vscode.Range(0, 0, 0, 0) : rangeOf(range);
+  const message = [words, ...mismatches].join('\n');
+  return make(place, message, outcome === 'fails' ? Error : Warning, SPECIFICATION_SOURCE, 'example');
+}
+
+function make(
+  range: vscode.Range,
+  message: string,
+  severity: vscode.DiagnosticSeverity,
+  source: string,
+  code: string,
+): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(range, message, severity);
+  diagnostic.source = source;
+  diagnostic.code = code;
+  return diagnostic;
+}

@@ -1,0 +1,19 @@
+/** The settings, read where they are needed: a change counts from the next time. */
+import * as vscode from 'vscode';
+
+const SECTION = 'rtlRefinery';
+const DEFAULT_OUTPUT = 'rtl/${module}';
+
+/** Output folder for a request; absent where the setting says what the engine does anyway. `${module}` is filled in by the engine. */
+export function outputSetting(scope: vscode.Uri): string | undefined {
+  const value: unknown = vscode.workspace.getConfiguration(SECTION, scope).get('output');
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' || text === DEFAULT_OUTPUT ? undefined : text;
+}
+
+export type CheckMode = 'onType' | 'onSave' | 'off';
+
+export function checkMode(document: vscode.TextDocument): CheckMode {
+  const value: unknown = vscode.workspace.getConfiguration(SECTION, document).get('checkSpecification');
+  return value === 'onSave' || value === 'off' ? value : 'onType';
+}

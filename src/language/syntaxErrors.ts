@@ -1,0 +1,2 @@
+import { AbstractParserErrorMessageProvider } from 'langium';
+export class SyntaxMessageProvider extends AbstractParserErrorMessageProvider {}

@@ -1,0 +1,19 @@
+/** What every stage of one run shares. */
+import type { Interpreter } from './ports.ts';
+import type { DesignChecks, ToolFinder } from './ports.ts';
+import type { FileSystem } from './fileSystem.ts';
+
+/** The outside world as compose.ts puts it together; tests put in their own. */
+export interface Engine {
+  readonly fs: FileSystem;
+  readonly interpreter: Interpreter;
+  readonly checks: DesignChecks;
+  readonly tools: ToolFinder;
+  readonly now: () => Date;
+}
+
+export interface RunContext extends Engine {
+  readonly signal: AbortSignal;
+  /** What the run store will keep of this run, by name inside its folder; stages add to it. */
+  readonly artefacts: Map<string, string>;
+}

@@ -1,0 +1,24 @@
+/** What the pipeline needs from outside: language models and external programs, put behind interfaces by compose.ts. */
+import type { Json } from '../refine/step.ts';
+
+/** The job "interpret", and "specify" as far as no model is needed for it. */
+export type Interpretation =
+  | {
+      readonly kind: 'understood';
+      readonly module: string;
+      /** Name of the design of the catalogue. */
+      readonly design: string;
+      readonly assumptions: readonly string[];
+      readonly contract: Json;
+      readonly fspec: string;
+    }
+  | {
+      readonly kind: 'not understood';
+      readonly reason: string;
+      readonly clauses: readonly string[];
+      readonly nearest: readonly { readonly name: string; readonly example: string }[];
+    };
+
+export interface Interpreter {
+  readonly interpret: (description: string, signal: AbortSignal) => Promise<Interpretation>;
+}

@@ -1,0 +1,141 @@
+/** Finding and replacing holes, and what may be assumed in one. */
+import { conjuncts } from '../../kernel/build.ts';
+import { type Term, type Var, variable } from '../../kernel/term.ts';
+import { primed } from '../../kernel/system.ts';
+import { substituteIn, variables } from '../../kernel/traverse.ts';
+import { inlining } from '../spec/system.ts';
+import type { Type } from '../spec/spec.ts';
+import { type Code, type Hole, holesIn, type Process, type Program } from './program.ts';
+
+export interface Found {
+  readonly hole: Hole;
+  readonly process: Process;
+}
+
+export function findHole(program: Program, id: string): Found | undefined {
+  for (const process of program.processes) {
+    const hole = holesIn(process.body).find((candidate) => candidate.id === id);
+    if (hole !== undefined) return { hole, process };
+  }
+  return undefined;
+}
+
+/** The program with the code in place of the hole. */
+export function replaceHole(program: Program, id: string, code: Code): Program {
+  const processes = program.processes.map((process) => {
+    const body = replaceIn(process.body, id, code);
+    return body === process.body ? process : { ...process, body };
+  });
+  return { ...program, processes };
+}
+
+function replaceIn(code: Code, id: string, by: Code): Code {
+  const inside = (inner: Code): Code => replaceIn(inner, id, by);
+  switch (code.kind) {
+    case 'hole':
+      return code.id === id ? by : code;
+    case 'assign':
+      return code;
+    case 'parallel': {
+      const parts = code.parts.map(inside);
+      return parts.every((part, index) => part === code.parts[index]) ? code : { ...code, parts };
+    }
+    case 'if': {
+      const branches = code.branches.map((branch) => ({ ...branch, body: inside(branch.body) }));
+      const otherwise = code.otherwise && inside(code.otherwise);
+      if (otherwise === code.otherwise && branches.every((branch, index) => branch.body === code.branches[index]?.body)) return code;
+      return { ...code, branches, ...(otherwise === undefined ? {} : { otherwise }) };
+    }
+    case 'case': {
+      const arms = code.arms.map((arm) => ({ ...arm, body: inside(arm.body) }));
+      const otherwise = code.otherwise && inside(code.otherwise);
+      if (otherwise === code.otherwise && arms.every((arm, index) => arm.body === code.arms[index]?.body)) return code;
+      return { ...code, arms, ...(otherwise === undefined ? {} : { otherwise }) };
+    }
+  }
+}
+
+/** What the hole's postcondition calls the new value of a variable of its frame. */
+export function result(process: Process, target: Var): Var {
+  return process.kind === 'clocked' ? variable(primed(target.name), target.sort) : target;
+}
+
+/**
+ * What is known while a hole is executed: its precondition, and what the combinational processes other than its own establish. Only properties that the
+ * given terms can reach count, so that goals stay small.
+ */
+export function known(program: Program, found: Found, about: readonly Term[]): readonly Term[] {
+  return [...conjuncts(found.hole.pre), ...properties(program, [found.hole.pre, ...about], found.process)];
+}
+
+/** Properties of signals that the terms mention, directly or through other properties. */
+export function properties(program: Program, about: readonly Term[], except?: Process): readonly Term[] {
+  const reached = new Set<Term>(variables(about));
+  const found = new Set<Term>();
+  const rest = new Set(program.processes.filter((process) => process.kind === 'combinational' && process !== except));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const process of rest) {
+      if (process.kind !== 'combinational' || !process.frame.some((signal) => reached.has(signal))) continue;
+      rest.delete(process);
+      changed = true;
+      for (const term of conjuncts(process.property)) found.add(term);
+      for (const used of variables([process.property])) reached.add(used);
+    }
+  }
+  return [...found];
+}
+
+/** Assumptions on inputs and proved facts about state: true at every settled moment. */
+export function always(program: Program): readonly Term[] {
+  const inlined = inlining(program.spec);
+  return [
+    ...program.spec.assumptions.map((assumption) => substituteIn(assumption.term, inlined)),
+    ...program.invariants.map((invariant) => invariant.term),
+  ];
+}
+
+export interface Functional {
+  /** New values that the postcondition fixes by an equation. */
+  readonly values: ReadonlyMap<Var, Term>;
+  /** Conjuncts that are no such equation. */
+  readonly residual: readonly Term[];
+}
+
+/** Reads a postcondition as equations `new value = term over old values` as far as it is one. */
+export function functional({ hole, process }: Found): Functional {
+  const results = new Map<Term, Var>(hole.frame.map((target) => [result(process, target), target]));
+  const values = new Map<Var, Term>();
+  const residual: Term[] = [];
+  for (const term of conjuncts(hole.post)) {
+    const [left, right] = term.kind === 'app' && term.op === 'eq' ? term.args : [];
+    const target = left && results.get(left);
+    if (target !== undefined && right !== undefined && !values.has(target)) values.set(target, right);
+    else residual.push(term);
+  }
+  return { values, residual };
+}
+
+/** Names of the program that expressions of a pick may use besides those of the specification, with their types. */
+export function namesIn(program: Program, found?: Found): ReadonlyMap<string, Type> {
+  const names = new Map<string, Type>();
+  for (const element of program.state) {
+    if (element.variable.sort.kind !== 'bits') continue;
+    if (element.introduced !== undefined) names.set(element.variable.name, element.type);
+    if (found?.process.kind === 'clocked' && found.hole.frame.includes(element.variable)) names.set(primed(element.variable.name), element.type);
+  }
+  for (const wire of program.wires) names.set(wire.variable.name, wire.type);
+  return names;
+}
+
+/** The declared type of a variable of the program. */
+export function typeOf(program: Program, target: Var): Type {
+  const declared =
+    program.state.find((element) => element.variable === target)?.type ??
+    program.wires.find((wire) => wire.variable === target)?.type ??
+    program.spec.ports.find((port) => port.name === target.name)?.type;
+  if (declared !== undefined) return declared;
+  return { kind: 'bits', width: target.sort.kind === 'bits' ? target.sort.width : target.sort.element, signed: false };
+}
+
+

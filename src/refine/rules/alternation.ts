@@ -1,0 +1,187 @@
+/**
+ * Alternation: a hole becomes an if-chain or a case.
+ *
+ * Law (Morgan, alternation): w : [pre, post] is refined by `if Gi then w : [pre and Gi, post]` when pre implies that some guard holds (GRD). A branch may be given
+ * a stronger postcondition of its own, which then has to imply the old one there (POST). Guards are well defined (WD).
+ */
+import { z } from 'zod';
+import { conjunction, conjuncts, disjunction, eq, implies, not } from '../../../kernel/build.ts';
+import type { Goal } from '../../../kernel/goal.ts';
+import { constant, type Term, top, width } from '../../../kernel/term.ts';
+import { wellDefined } from '../../../kernel/wellDefined.ts';
+import { type Found, findHole, known, namesIn, replaceHole } from '../holes.ts';
+import { type Code, type Hole, holes, type Origin, type Program } from '../program.ts';
+import { ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
+import type { Json } from '../step.ts';
+import { type Branching, suggestBranching } from '../suggest/alternation.ts';
+import { view } from '../suggest/spine.ts';
+import { smallestValues } from '../suggest/witness.ts';
+import { bitsType } from '../../spec/types.ts';
+import { isRefinable } from './parallelComposition.ts';
+
+const branchSchema = z.strictObject({
+  guard: z.string(),
+  /** Postcondition of the branch, over old and new (primed) values; the postcondition of the hole unless given. */
+  post: z.string().optional(),
+});
+const schema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('if'), branches: z.array(branchSchema).min(1), otherwise: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('case'),
+    subject: z.string(),
+    /** Unsigned values of each arm. */
+    arms: z.array(z.array(z.string().regex(/^\d+$/)).min(1)).min(1),
+    otherwise: z.boolean(),
+  }),
+]);
+
+interface Branch {
+  readonly id: string;
+  readonly guard: Term;
+  /** The postcondition that the pick gives to this branch. */
+  readonly post?: Term;
+}
+
+interface Alternative {
+  readonly found: Found;
+  readonly form: { readonly kind: 'if' } | { readonly kind: 'case'; readonly subject: Term; readonly values: readonly (readonly bigint[])[] };
+  readonly branches: readonly Branch[];
+  readonly otherwise: boolean;
+}
+
+export const alternation: Rule<Alternative> = {
+  id: 'Alternation',
+  title: 'a hole becomes an if or a case',
+  schema,
+  offers: (program, syntax) =>
+    holes(program).flatMap((hole) => {
+      const found = findHole(program, hole.id);
+      if (found === undefined || !isRefinable(found)) return [];
+      const branching = suggestBranching(found);
+      if (branching !== undefined) {
+        return [{ target: hole.id, reason: 'its variables are decided by a common condition', rank: 3, suggestion: suggestion(program, branching, syntax) }];
+      }
+      const smallest = bySmallestValue(program, found, syntax);
+      return smallest === undefined ? [] : [{ target: hole.id, reason: 'the smallest value that satisfies the predicate, by cases', rank: 4, suggestion: smallest }];
+    }),
+  read: (program, target, params, syntax) => {
+    const parsed = schema.safeParse(params);
+    if (!parsed.success) return refused(z.prettifyError(parsed.error));
+    const found = findHole(program, target);
+    if (found === undefined) return refused(`there is no hole ${target}`);
+    if (!isRefinable(found)) return refused('Iteration comes first');
+    return readBranches(program, found, parsed.data, syntax);
+  },
+  required: (_program, _target, { branches }) => ['GRD', 'WD', ...(branches.some((branch) => branch.post !== undefined) ? (['POST'] as const) : [])],
+  obligations,
+  apply: (program, target, alternative, origin) => replaceHole(program, target, build(alternative, origin)),
+};
+
+function suggestion(program: Program, branching: Branching, syntax: Syntax): Json {
+  const print = (term: Term): string => syntax.print(term, program.spec, namesIn(program));
+  if (branching.kind === 'if') return { kind: 'if', branches: branching.guards.map((guard) => ({ guard: print(guard) })), otherwise: true };
+  const all = new Set(branching.values.flat());
+  const total = width(branching.subject) < 32 ? 2 ** width(branching.subject) : Number.POSITIVE_INFINITY;
+  return { kind: 'case', subject: print(branching.subject), arms: branching.values.map((values) => values.map(String)), otherwise: all.size < total };
+}
+
+function bySmallestValue(program: Program, found: Found, syntax: Syntax): Json | undefined {
+  const { specified, residual } = view(found);
+  const free = specified.filter(({ value }) => value === 'free');
+  const [only] = free;
+  if (free.length !== 1 || only === undefined || residual.length === 0) return undefined;
+  const values = smallestValues(found, only.target);
+  if (values === undefined || values.length < 2) return undefined;
+  return { kind: 'if', branches: values.map(({ guard }) => ({ guard: syntax.print(guard, program.spec, namesIn(program)) })), otherwise: false };
+}
+
+function readBranches(program: Program, found: Found, params: z.infer<typeof schema>, syntax: Syntax): Read<Alternative> {
+  const parse = (text: string, inside = false): Read<Term> => syntax.parse(text, program.spec, namesIn(program, inside ? found : undefined), inside ? bitsType(1) : undefined);
+  const { id } = found.hole;
+  if (params.kind === 'case') {
+    const subject = parse(params.subject);
+    if (subject.kind === 'refused') return subject;
+    if (subject.value.sort.kind !== 'bits') return refused('the subject of a case is a bit vector');
+    const size = width(subject.value);
+    const values = params.arms.map((arm) => arm.map(BigInt));
+    const all = values.flat();
+    if (new Set(all).size !== all.length) return refused('two arms have the same value');
+    if (all.some((value) => value >= 1n << BigInt(size))) return refused(`a value does not fit the ${size} bits of the subject`);
+    const branches = values.map((arm, index) => ({ id: `${id}.c${index}`, guard: disjunction(arm.map((value) => eq(subject.value, constant(value, size)))) }));
+    return ok({ found, form: { kind: 'case', subject: subject.value, values }, branches, otherwise: params.otherwise });
+  }
+  const branches: Branch[] = [];
+  for (const [index, branch] of params.branches.entries()) {
+    const guard = parse(branch.guard);
+    if (guard.kind === 'refused') return refused(`guard ${index}: ${guard.reason}`);
+    if (guard.value.sort.kind !== 'bits' || width(guard.value) !== 1) return refused(`guard ${index} is not one bit`);
+    const post = branch.post === undefined ? undefined : parse(branch.post, true);
+    if (post?.kind === 'refused') return refused(`postcondition ${index}: ${post.reason}`);
+    branches.push({ id: `${id}.b${index}`, guard: guard.value, ...(post === undefined ? {} : { post: post.value }) });
+  }
+  return ok({ found, form: { kind: 'if' }, branches, otherwise: params.otherwise });
+}
+
+function obligations(program: Program, target: string, { found, branches, otherwise }: Alternative): readonly Goal[] {
+  const guards = branches.map((branch) => branch.guard);
+  // With an else branch its guard is the negation of all the others.
+  const cover = disjunction([...guards, ...(otherwise ? [not(disjunction(guards))] : [])]);
+  const base = `${program.spec.name}/${target}`;
+  const covers: Goal = {
+    id: `${base}/GRD`,
+    kind: 'GRD',
+    says: 'one of the guards holds wherever the hole is executed',
+    assumptions: known(program, found, [cover]),
+    conclusion: cover,
+  };
+  const conditions = guards.map((guard, index) => {
+    const condition = wellDefined(guard);
+    return condition === top ? top : implies(conjunction(guards.slice(0, index).map(not)), condition);
+  });
+  const defined = conjunction(conditions.filter((term) => term !== top));
+  const definedness: Goal = {
+    id: `${base}/WD`,
+    kind: 'WD',
+    says: 'no division by zero and no index out of range in the guards',
+    assumptions: known(program, found, [defined]),
+    conclusion: defined,
+  };
+  const posts = branches.flatMap((branch, index): readonly Goal[] =>
+    branch.post === undefined
+      ? []
+      : [
+          {
+            id: `${base}/POST.${index}`,
+            kind: 'POST',
+            says: `the postcondition of branch ${index} establishes that of the hole`,
+            assumptions: [...known(program, found, [found.hole.post, branch.post, branch.guard]), ...pathTo(branches, index), ...conjuncts(branch.post)],
+            conclusion: found.hole.post,
+          },
+        ],
+  );
+  return [covers, definedness, ...posts];
+}
+
+/** The guard of a branch, and that no earlier one holds. */
+function pathTo(branches: readonly Branch[], index: number): readonly Term[] {
+  return [...branches.slice(0, index).map((branch) => not(branch.guard)), ...branches.slice(index, index + 1).map((branch) => branch.guard)];
+}
+
+function build({ found, form, branches, otherwise }: Alternative, origin: Origin): Code {
+  const { hole } = found;
+  const inner = (id: string, path: readonly Term[], post: Term = hole.post): Hole => ({
+    kind: 'hole',
+    id,
+    frame: hole.frame,
+    pre: conjunction([...conjuncts(hole.pre), ...path]),
+    post,
+  });
+  // The arms of a case exclude each other by their values, so no arm needs the negation of the earlier ones.
+  const bodies = branches.map((branch, index) => inner(branch.id, form.kind === 'case' ? [branch.guard] : pathTo(branches, index), branch.post));
+  const rest = otherwise ? { otherwise: inner(`${hole.id}.else`, branches.map((branch) => not(branch.guard))) } : {};
+  if (form.kind === 'case') {
+    return { kind: 'case', origin, subject: form.subject, arms: bodies.map((body, index) => ({ values: form.values[index] ?? [], body })), ...rest };
+  }
+  return { kind: 'if', origin, branches: bodies.map((body, index) => ({ guard: branches[index]?.guard ?? top, body })), ...rest };
+}
+

@@ -1,0 +1,124 @@
+/**
+ * Initialization: power-up and reset values.
+ *
+ * Law: a system whose start states are among those of the specification, and satisfy the invariant, starts right. There are two roots: power-up, and reset
+ * from any state (registers with a constant reset value hold it; every other register and memory is arbitrary). FIS is asked here once for every choice,
+ * since a specification with a choice that no value satisfies has no implementation at all.
+ */
+import { z } from 'zod';
+import { conjunction, eq } from '../../../kernel/build.ts';
+import type { Goal } from '../../../kernel/goal.ts';
+import { constant, type Term, type Var } from '../../../kernel/term.ts';
+import { substituteIn, variables } from '../../../kernel/traverse.ts';
+import { systemOf } from '../../spec/system.ts';
+import { feasible } from '../feasible.ts';
+import { always } from '../holes.ts';
+import type { Program, StateElement } from '../program.ts';
+import { ok, type Read, type Rule, refused } from '../rule.ts';
+
+const schema = z.strictObject({
+  /** Power-up values of registers for which the specification allows any; 0 unless given. */
+  powerUp: z.record(z.string(), z.string().regex(/^\d+$/)).optional(),
+});
+
+/** The value that each element has after power-up; `any` where it may be arbitrary. */
+export type PowerUp = ReadonlyMap<Var, Term | 'any'>;
+
+export const initialization: Rule<PowerUp> = {
+  id: 'Initialization',
+  title: 'power-up and reset values',
+  schema,
+  offers: (program) => (program.initialization === undefined ? [{ target: 'program', reason: 'the registers have no power-up and reset values yet', rank: 0, suggestion: {} }] : []),
+  read: (program, target, params) => {
+    if (target !== 'program') return refused('Initialization acts on the whole program');
+    if (program.initialization !== undefined) return refused('the program is initialized already');
+    const parsed = schema.safeParse(params);
+    return parsed.success ? powerUpValues(program, parsed.data.powerUp ?? {}) : refused(z.prettifyError(parsed.error));
+  },
+  required: (program) => [...(program.state.length > 0 ? (['INIT'] as const) : []), ...(program.spec.choices.length > 0 ? (['FIS'] as const) : [])],
+  obligations: (program, _target, powerUp) => [...values(program, powerUp), ...roots(program, powerUp), ...choices(program)],
+  apply: (program, _target, powerUp, origin) => ({
+    ...program,
+    initialization: origin,
+    state: program.state.map((element) => ({ ...element, powerUp: powerUp.get(element.variable) ?? element.powerUp })),
+  }),
+};
+
+function powerUpValues(program: Program, given: Readonly<Record<string, string>>): Read<PowerUp> {
+  const result = new Map<Var, Term | 'any'>();
+  for (const name of Object.keys(given)) {
+    if (!program.state.some((element) => element.variable.name === name)) return refused(`${name} is not a register`);
+  }
+  for (const element of program.state) {
+    const { sort } = element.variable;
+    const value = given[element.variable.name];
+    if (value !== undefined) {
+      if (sort.kind !== 'bits' || BigInt(value) >= 1n << BigInt(sort.width)) return refused(`${value} does not fit ${element.variable.name}`);
+      result.set(element.variable, constant(BigInt(value), sort.width));
+    } else if (element.powerUp === 'any' && sort.kind === 'bits') {
+      result.set(element.variable, constant(0, sort.width));
+    } else {
+      result.set(element.variable, element.powerUp);
+    }
+  }
+  return ok(result);
+}
+
+/** INIT: the program's power-up values are those of the specification, where it fixes them. */
+function values(program: Program, powerUp: PowerUp): readonly Goal[] {
+  if (program.state.length === 0) return [];
+  const equations = program.state.flatMap((element) => {
+    const value = powerUp.get(element.variable);
+    return element.powerUp === 'any' || value === undefined || value === 'any' ? [] : [eq(value, element.powerUp)];
+  });
+  return [
+    {
+      id: `${program.spec.name}/program/INIT.values`,
+      kind: 'INIT',
+      says: 'every register powers up to a value that the specification allows',
+      assumptions: [],
+      conclusion: conjunction(equations),
+    },
+  ];
+}
+
+function roots(program: Program, powerUp: PowerUp): readonly Goal[] {
+  const atPowerUp = new Map<Term, Term>();
+  for (const [element, value] of powerUp) if (value !== 'any') atPowerUp.set(element, value);
+  const from = (name: string, says: string, start: ReadonlyMap<Term, Term>): readonly Goal[] =>
+    program.invariants.map((invariant) => ({
+      id: `${program.spec.name}/program/INIT.${name}.${invariant.name}`,
+      kind: 'INIT',
+      says: `${says} the invariant ${invariant.name} holds`,
+      assumptions: [],
+      conclusion: substituteIn(invariant.term, start),
+    }));
+  const resets = program.spec.domains.flatMap((domain) => domain.resets);
+  return [
+    ...from('powerUp', 'at power-up', atPowerUp),
+    ...resets.flatMap((reset) => from(`reset.${reset.name}`, `after the reset ${reset.name} from any state`, afterReset(program.state, reset.name))),
+  ];
+}
+
+/** Elements with a reset value have it; the others stay variables, that is, arbitrary. */
+function afterReset(state: readonly StateElement[], by: string): ReadonlyMap<Term, Term> {
+  return new Map(state.flatMap((element) => (element.reset?.by === by ? [[element.variable, element.reset.value] as const] : [])));
+}
+
+/** FIS: in every state that satisfies the invariants, and for all assumed inputs, the choices have values. */
+function choices(program: Program): readonly Goal[] {
+  const { choices: free, constraint } = systemOf(program.spec);
+  if (free.length === 0) return [];
+  const { term, exact } = feasible(constraint, free);
+  return [
+    {
+      id: `${program.spec.name}/program/FIS.choices`,
+      kind: 'FIS',
+      says: `in every state some value of ${free.map((choice) => choice.name).join(', ')} satisfies the specification`,
+      assumptions: always(program),
+      conclusion: variables([constraint]).length === 0 ? constraint : term,
+      ...(exact ? {} : { strengthened: 'only some candidate values were tried' }),
+    },
+  ];
+}
+

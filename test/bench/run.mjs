@@ -1,0 +1,73 @@
+// `npm run bench [-- WORD...]`: times every row of test/bench/*.bench.ts, or those whose file or name contains one of the words,
+// and prints how many times as long as its baseline, measured in the same run, each one takes.
+
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureGrammar } from '../../src/cli/bootstrap/grammar.mjs';
+import { ensureInstalled } from '../../src/cli/bootstrap/install.mjs';
+import { measure } from './measure.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const FOLDER = join(ROOT, 'test', 'bench');
+const ENDING = '.bench.ts';
+
+const problem = (await ensureInstalled(ROOT)) ?? (await ensureGrammar(ROOT));
+if (problem === undefined) {
+  await main(process.argv.slice(2));
+} else {
+  process.stderr.write(`${problem}\n`);
+  process.exitCode = 1;
+}
+
+async function main(words) {
+  const rows = (await load()).filter(({ label }) => words.length === 0 || words.some((word) => label.includes(word)));
+  if (rows.length === 0) {
+    process.stderr.write('No row has one of these words in its name.\n');
+    process.exitCode = 2;
+    return;
+  }
+  const width = Math.max(...rows.map(({ label }) => label.length));
+  process.stdout.write(
+    `${'row'.padEnd(width)}   ${['time', 'baseline', 'ratio'].map((title) => title.padStart(11)).join('')}   baseline is\n`,
+  );
+  for (const { label, row } of rows) {
+    const { run, baseline } = measure(row);
+    const cells = [duration(run), duration(baseline), `${(run / baseline).toFixed(2)} x`];
+    process.stdout.write(
+      `${label.padEnd(width)}   ${cells.map((cell) => cell.padStart(11)).join('')}   ${row.against}\n`,
+    );
+  }
+}
+
+/** Bundles the bench files, which are TypeScript, out of the way, and gives their rows. */
+async function load() {
+  const { build } = await import('esbuild');
+  const names = readdirSync(FOLDER)
+    .filter((file) => file.endsWith(ENDING))
+    .sort();
+  const outdir = join(ROOT, '.cache', 'bench');
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(outdir, { recursive: true });
+  await build({
+    entryPoints: names.map((file) => join(FOLDER, file)),
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'warning',
+  });
+  const files = names.map(async (file) => {
+    const name = file.slice(0, -ENDING.length);
+    const { rows } = await import(pathToFileURL(join(outdir, `${name}.bench.mjs`)).href);
+    return rows.map((row) => ({ label: `${name}: ${row.name}`, row }));
+  });
+  return (await Promise.all(files)).flat();
+}
+
+function duration(milliseconds) {
+  if (milliseconds >= 1) return `${milliseconds.toFixed(2)} ms`;
+  return `${(milliseconds * 1000).toFixed(2)} us`;
+}

@@ -1,0 +1,5 @@
+/** The tests that click, in order. Each has a fresh window on a fresh copy of the workspace. */
+import { entryPointTests } from './entry-points.mjs';
+
+/** @type {readonly { name: string, run: (workbench: Awaited<ReturnType<typeof import('./workbench.mjs').openWorkbench>>) => Promise<void> }[]} */
+export const uiTests = [...entryPointTests];
