@@ -66,8 +66,8 @@ module.exports = {
       comment:
         'The independent checker shares the definition of terms with the provers and nothing else: not one line that could be wrong in both.',
       severity: 'error',
-      from: { path: '^kernel/checker[.]ts$' },
-      to: { path: '^(kernel|src)/', pathNot: '^kernel/(term|sort|operators)[.]ts$' },
+      from: { path: '^kernel/checker/' },
+      to: { path: '^(kernel|src)/', pathNot: '^kernel/(checker/|(term|sort|operators|intern|traverse|certificate)[.]ts$)' },
     },
     {
       name: 'composition-imports',

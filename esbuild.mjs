@@ -1,7 +1,7 @@
-// Bundles dist/: the extension, the engine of its worker thread, the command line. `--production` minifies and leaves out source maps.
+// Bundles dist/: the extension, its side of the engine, the engine of the worker thread, the command line. `--production` minifies and leaves out source maps.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt, stampBuild } from './src/cli/bootstrap/build.mjs';
 import { ensureGrammar } from './src/cli/bootstrap/grammar.mjs';
@@ -37,9 +37,14 @@ const BUNDLES = [
     outExtension: { '.js': '.cjs' },
     external: ['vscode'],
   },
+  // Loaded by the extension with its first run: waking up must not read it.
+  { entryPoints: { client: 'src/worker/client.ts' }, format: 'cjs', outExtension: { '.js': '.cjs' } },
   { entryPoints: { engine: 'src/worker/entry.ts' }, format: 'esm', banner: { js: REQUIRE } },
   { entryPoints: { cli: 'src/cli/main.ts' }, format: 'esm', banner: { js: `#!/usr/bin/env node\n${REQUIRE}` } },
 ];
+
+/** Files that a package reads beside its own code, which a bundle cannot hold. */
+const ASSETS = [{ package: 'cadical-wasm', file: 'dist/cadical.wasm' }];
 
 const problem = (await ensureInstalled(ROOT)) ?? (await withLock(ROOT, 'build', build));
 if (problem !== undefined) {
@@ -56,9 +61,13 @@ async function build() {
   const esbuild = await import('esbuild');
   try {
     await stampBuild(ROOT, MODE, async () => {
-      const results = await Promise.all(present(BUNDLES).map((bundle) => esbuild.build({ ...COMMON, ...bundle })));
+      const results = await Promise.all(BUNDLES.map((bundle) => esbuild.build({ ...COMMON, ...bundle })));
       const files = results.flatMap((result) => result.outputFiles);
-      return replaceDist([...files, { path: join(ROOT, 'dist', 'LICENSES.txt'), contents: licences(results) }]);
+      return replaceDist([
+        ...files,
+        ...assets(results),
+        { path: join(ROOT, 'dist', 'LICENSES.txt'), contents: licences(results) },
+      ]);
     });
   } catch (error) {
     // esbuild has already written its messages; anything else is a mistake of this script.
@@ -86,6 +95,17 @@ function replaceDist(files) {
   return outputs;
 }
 
+/** The files that the bundled packages look for beside the bundle. */
+function assets(results) {
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return ASSETS.filter(({ package: name }) => inputs.some((input) => input.includes(`node_modules/${name}/`))).map(
+    ({ package: name, file }) => ({
+      path: join(ROOT, 'dist', basename(file)),
+      contents: readFileSync(join(ROOT, 'node_modules', name, file)),
+    }),
+  );
+}
+
 /** The licence texts that the bundled packages ask to travel with copies of them, in one file. */
 function licences(results) {
   const folders = new Set();
@@ -107,8 +127,4 @@ function licences(results) {
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([title, text]) => `${title}\n${'='.repeat(title.length)}\n\n${text}\n`)
     .join('\n\n');
-}
-
-function present(bundles) {
-  return bundles.filter(({ entryPoints }) => existsSync(join(ROOT, Object.values(entryPoints)[0])));
 }

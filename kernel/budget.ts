@@ -22,6 +22,16 @@ export const budgetTable = {
     meaning: 'random assignments that are tried to refute a goal which is too large to enumerate',
     exhausted: 'no counterexample found by sampling',
   },
+  conflicts: {
+    initial: 200_000,
+    meaning: 'conflicts that the SAT solver may meet on one goal',
+    exhausted: 'no answer within the conflicts allowed',
+  },
+  solverMilliseconds: {
+    initial: 10_000,
+    meaning: 'time that the SAT solver may take on one goal',
+    exhausted: 'no answer within the time allowed',
+  },
 } satisfies Record<string, BudgetRow>;
 
 export type Budget = { readonly [K in keyof typeof budgetTable]: number };
@@ -30,4 +40,6 @@ export const defaultBudget: Budget = {
   exhaustiveBits: budgetTable.exhaustiveBits.initial,
   caseSplits: budgetTable.caseSplits.initial,
   samples: budgetTable.samples.initial,
+  conflicts: budgetTable.conflicts.initial,
+  solverMilliseconds: budgetTable.solverMilliseconds.initial,
 };

@@ -5,9 +5,10 @@
  * Memories are arrays of such values. Meaning is that of operators.ts; the two are compared by fuzzing over the operator table.
  * The generated text contains only operators, numbers and positional names: nothing of a specification's text reaches it.
  */
-import type { Assignment } from './evaluate.ts';
+
 import { emitOperator, type Operand } from './compileOperators.ts';
-import type { Sort, Value } from './sort.ts';
+import type { Assignment } from './evaluate.ts';
+import { fits, printSort, type Sort, type Value } from './sort.ts';
 import type { Const, Term, Var } from './term.ts';
 import { topological } from './traverse.ts';
 
@@ -48,7 +49,11 @@ const definitionsPerFunction = 1000;
  * The body defines one local per subterm. A large body is cut into functions that run one after the other; what one of them defines and a later one
  * or a root reads goes through the array `kept`.
  */
-export function generate(roots: readonly Term[], inputs: readonly Var[], input = (index: number): string => `x[${index}]`): Generated {
+export function generate(
+  roots: readonly Term[],
+  inputs: readonly Var[],
+  input = (index: number): string => `x[${index}]`,
+): Generated {
   const order = topological(roots);
   const sections = sectionsOf(order);
   const shared = sections === undefined ? undefined : readElsewhere(order, roots, sections);
@@ -120,7 +125,11 @@ function sectionsOf(order: readonly Term[]): ReadonlyMap<Term, number> | undefin
 }
 
 /** The subterms that roots, or functions other than their own, read. */
-function readElsewhere(order: readonly Term[], roots: readonly Term[], sections: ReadonlyMap<Term, number>): ReadonlySet<Term> {
+function readElsewhere(
+  order: readonly Term[],
+  roots: readonly Term[],
+  sections: ReadonlyMap<Term, number>,
+): ReadonlySet<Term> {
   const read = new Set(roots);
   for (const term of order) {
     if (term.kind !== 'app') continue;
@@ -133,14 +142,11 @@ export function literal(value: bigint, width: number): string {
   return isNarrow(width) ? String(value) : `${value}n`;
 }
 
-/** From a reference value to its compiled representation. */
+/** From a reference value to its compiled representation; throws when the value does not fit the sort. */
 export function toWord(value: Value, sort: Sort): Word {
-  if (sort.kind === 'bits') {
-    if (typeof value !== 'bigint') throw new TypeError('a bit-vector value was expected');
-    return isNarrow(sort.width) ? Number(value) : value;
-  }
-  if (typeof value === 'bigint') throw new TypeError('a memory value was expected');
-  return isNarrow(sort.element) ? value.map(Number) : value;
+  if (!fits(value, sort)) throw new RangeError(`a value does not fit ${printSort(sort)}`);
+  if (typeof value === 'bigint') return sort.kind === 'bits' && isNarrow(sort.width) ? Number(value) : value;
+  return sort.kind === 'array' && isNarrow(sort.element) ? value.map(Number) : value;
 }
 
 /** Back from the compiled representation. */

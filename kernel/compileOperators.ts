@@ -36,12 +36,15 @@ export function emitOperator(term: App, args: readonly Operand[]): string {
   });
 }
 
-const sizeOf = (sort: Sort | undefined): number => (sort === undefined ? 0 : sort.kind === 'bits' ? sort.width : sort.element);
+const sizeOf = (sort: Sort | undefined): number =>
+  sort === undefined ? 0 : sort.kind === 'bits' ? sort.width : sort.element;
 
 /** Brings an int32 result of a narrow operation back to an unsigned number of the width. */
-const fit = (text: string, width: number): string => (width === 32 ? `((${text}) >>> 0)` : `((${text}) & ${maximum(width)})`);
+const fit = (text: string, width: number): string =>
+  width === 32 ? `((${text}) >>> 0)` : `((${text}) & ${maximum(width)})`;
 /** Reads a narrow unsigned value as a signed int32. */
-const signed = (text: string, width: number): string => (width === 32 ? `(${text} | 0)` : `((${text} << ${32 - width}) >> ${32 - width})`);
+const signed = (text: string, width: number): string =>
+  width === 32 ? `(${text} | 0)` : `((${text} << ${32 - width}) >> ${32 - width})`;
 const fitWide = (text: string, width: number): string => `BigInt.asUintN(${width}, ${text})`;
 const signedWide = (text: string, width: number): string => `BigInt.asIntN(${width}, ${text})`;
 const wide = (text: string, width: number): string => (narrow(width) ? `BigInt(${text})` : text);
@@ -52,11 +55,13 @@ const zero = (width: number): string => (narrow(width) ? '0' : '0n');
 const ones = (width: number): string => (narrow(width) ? `${maximum(width)}` : `${maximum(width)}n`);
 
 function arithmetic(symbol: string): Emit {
-  return ([a, b], { result }) => (narrow(result) ? fit(`${a} ${symbol} ${b}`, result) : fitWide(`${a} ${symbol} ${b}`, result));
+  return ([a, b], { result }) =>
+    narrow(result) ? fit(`${a} ${symbol} ${b}`, result) : fitWide(`${a} ${symbol} ${b}`, result);
 }
 
 function bitwise(symbol: string): Emit {
-  return ([a, b], { result }) => (result < 32 || !narrow(result) ? `(${a} ${symbol} ${b})` : `((${a} ${symbol} ${b}) >>> 0)`);
+  return ([a, b], { result }) =>
+    result < 32 || !narrow(result) ? `(${a} ${symbol} ${b})` : `((${a} ${symbol} ${b}) >>> 0)`;
 }
 
 function unsignedCompare(symbol: string): Emit {
@@ -71,7 +76,10 @@ function signedCompare(symbol: string): Emit {
 }
 
 /** A shift whose amount may be of any width: `inside` runs only when the amount is below the width of the value. */
-function shift(inside: (a: string, amount: string, width: number) => string, outside: (a: string, width: number) => string): Emit {
+function shift(
+  inside: (a: string, amount: string, width: number) => string,
+  outside: (a: string, width: number) => string,
+): Emit {
   return ([a, b], { result, operands: [, amount] }) => {
     const bound = narrow(amount) ? `${result}` : `${result}n`;
     const by = narrow(result) ? (narrow(amount) ? b : `Number(${b})`) : wide(b, amount);
@@ -98,7 +106,9 @@ const emitters: { readonly [K in Op]: Emit } = {
   sub: arithmetic('-'),
   mul: ([a, b], { result }) => (narrow(result) ? fit(`Math.imul(${a}, ${b})`, result) : fitWide(`${a} * ${b}`, result)),
   udiv: ([a, b], { result }) =>
-    narrow(result) ? `(${b} === 0 ? ${ones(result)} : Math.floor(${a} / ${b}))` : `(${b} === 0n ? ${ones(result)} : ${a} / ${b})`,
+    narrow(result)
+      ? `(${b} === 0 ? ${ones(result)} : Math.floor(${a} / ${b}))`
+      : `(${b} === 0n ? ${ones(result)} : ${a} / ${b})`,
   urem: ([a, b], { result }) => `(${b} === ${zero(result)} ? ${a} : ${a} % ${b})`,
   sdiv: ([a, b], { result }) => {
     if (narrow(result)) {
@@ -121,7 +131,8 @@ const emitters: { readonly [K in Op]: Emit } = {
     (_a, width) => zero(width),
   ),
   ashr: shift(
-    (a, by, width) => (narrow(width) ? fit(`${signed(a, width)} >> ${by}`, width) : fitWide(`${signedWide(a, width)} >> ${by}`, width)),
+    (a, by, width) =>
+      narrow(width) ? fit(`${signed(a, width)} >> ${by}`, width) : fitWide(`${signedWide(a, width)} >> ${by}`, width),
     signFill,
   ),
   eq: ([a, b], { arrays }) => flag(arrays ? `${a}.every((value, index) => value === ${b}[index])` : `${a} === ${b}`),
@@ -135,10 +146,13 @@ const emitters: { readonly [K in Op]: Emit } = {
     if (narrow(result)) return `(((${a} << ${low}) | ${b}) >>> 0)`;
     return `((${wide(a, high)} << ${low}n) | ${wide(b, low)})`;
   },
-  extract: ([a], { result, operands: [from], params: [, lo = 0] }) => cut(a, from, narrow(from) ? `${lo}` : `${lo}n`, result),
+  extract: ([a], { result, operands: [from], params: [, lo = 0] }) =>
+    cut(a, from, narrow(from) ? `${lo}` : `${lo}n`, result),
   zext: ([a], { result, operands: [from] }) => (narrow(result) ? a : wide(a, from)),
   sext: ([a], { result, operands: [from] }) =>
-    narrow(result) ? fit(signed(a, from), result) : fitWide(narrow(from) ? `BigInt(${signed(a, from)})` : signedWide(a, from), result),
+    narrow(result)
+      ? fit(signed(a, from), result)
+      : fitWide(narrow(from) ? `BigInt(${signed(a, from)})` : signedWide(a, from), result),
   repeat: ([a], { result, operands: [from], params: [count = 1] }) => {
     // a · (1 + 2^w + 2^2w + …) puts the copies side by side; they do not overlap, so nothing carries.
     let factor = 0n;

@@ -1,7 +1,7 @@
 /** From values of a reduced goal to a counterexample of the goal as it was given. */
 import type { Budget } from './budget.ts';
-import { not, conjunction } from './build.ts';
-import { evaluateBits, evaluate } from './evaluate.ts';
+import { conjunction, not } from './build.ts';
+import { evaluate, evaluateBits } from './evaluate.ts';
 import { freeBits, sweep } from './exhaustive.ts';
 import type { Counterexample, Goal } from './goal.ts';
 import type { Sequent } from './sequent.ts';
@@ -13,7 +13,12 @@ import { variables } from './traverse.ts';
  * Extends `values` to all variables of the goal: assumptions that were dropped get values of their own (they share none with the rest), variables that
  * were replaced get the value of what replaced them, all others are 0. Undefined when the result does not violate the goal.
  */
-export function completed(goal: Goal, sequent: Sequent, values: ReadonlyMap<string, Value>, budget: Budget): Counterexample | undefined {
+export function completed(
+  goal: Goal,
+  sequent: Sequent,
+  values: ReadonlyMap<string, Value>,
+  budget: Budget,
+): Counterexample | undefined {
   const full = new Map(values);
   const dropped = satisfy(sequent.dropped, budget);
   if (dropped === undefined) return undefined;
@@ -22,13 +27,16 @@ export function completed(goal: Goal, sequent: Sequent, values: ReadonlyMap<stri
     for (const used of variables([value])) if (!full.has(used.name)) full.set(used.name, zero(used.sort));
     full.set(variable.name, evaluate(value, full));
   }
-  for (const term of variables([...goal.assumptions, goal.conclusion])) if (!full.has(term.name)) full.set(term.name, zero(term.sort));
+  for (const term of variables([...goal.assumptions, goal.conclusion]))
+    if (!full.has(term.name)) full.set(term.name, zero(term.sort));
   return violates(goal, full) ? { values: full } : undefined;
 }
 
 /** The check by the reference evaluator, on the goal as it was given. */
 export function violates(goal: Goal, values: ReadonlyMap<string, Value>): boolean {
-  return goal.assumptions.every((term) => evaluateBits(term, values) === 1n) && evaluateBits(goal.conclusion, values) === 0n;
+  return (
+    goal.assumptions.every((term) => evaluateBits(term, values) === 1n) && evaluateBits(goal.conclusion, values) === 0n
+  );
 }
 
 function zero(sort: Sort): Value {

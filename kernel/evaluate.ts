@@ -3,14 +3,14 @@
  * Everything that runs faster is compared with it.
  */
 import { operators } from './operators.ts';
-import type { Value } from './sort.ts';
+import { fits, printSort, type Value } from './sort.ts';
 import type { Term, Var } from './term.ts';
 import { fold } from './traverse.ts';
 
 /** Values of variables, by name. Bit vectors are unsigned and below 2^width. */
 export type Assignment = ReadonlyMap<string, Value>;
 
-/** Values of several terms under one assignment; throws when a variable has no value. */
+/** Values of several terms under one assignment; throws when a variable has no value, or one that does not fit its sort. */
 export function evaluateAll(terms: readonly Term[], assignment: Assignment): readonly Value[] {
   return fold<Value>(terms, (term, args) => {
     switch (term.kind) {
@@ -19,9 +19,13 @@ export function evaluateAll(terms: readonly Term[], assignment: Assignment): rea
       case 'table':
         return term.values;
       case 'var':
-        return valueOf(term, assignment);
+        return lookUp(term, assignment);
       case 'app':
-        return operators[term.op].meaning(args, term.args.map((arg) => arg.sort), term.params);
+        return operators[term.op].meaning(
+          args,
+          term.args.map((arg) => arg.sort),
+          term.params,
+        );
     }
   });
 }
@@ -39,8 +43,9 @@ export function evaluateBits(term: Term, assignment: Assignment): bigint {
   return value;
 }
 
-function valueOf(term: Var, assignment: Assignment): Value {
+function lookUp(term: Var, assignment: Assignment): Value {
   const value = assignment.get(term.name);
   if (value === undefined) throw new Error(`the variable ${term.name} has no value`);
+  if (!fits(value, term.sort)) throw new RangeError(`the value of ${term.name} does not fit ${printSort(term.sort)}`);
   return value;
 }

@@ -8,7 +8,9 @@ import { generate, literal, type Word } from './compile.ts';
 import { type Sort, sizeInBits, type Value } from './sort.ts';
 import type { Term, Var } from './term.ts';
 
-export type Sweep = { readonly kind: 'all hold'; readonly cases: number } | { readonly kind: 'violated'; readonly values: ReadonlyMap<string, Value> };
+export type Sweep =
+  | { readonly kind: 'all hold'; readonly cases: number }
+  | { readonly kind: 'violated'; readonly values: ReadonlyMap<string, Value> };
 
 /** Total size of the variables in bits. */
 export function freeBits(free: readonly Var[]): number {
@@ -36,11 +38,11 @@ export function sweep(assumptions: readonly Term[], conclusion: Term, free: read
 export function assignment(free: readonly Var[], number: bigint): ReadonlyMap<string, Value> {
   const offsets = offsetsOf(free);
   const cut = (offset: number, width: number): bigint => BigInt.asUintN(width, number >> BigInt(offset));
-  const valueOf = (sort: Sort, offset: number): Value =>
+  const cutValue = (sort: Sort, offset: number): Value =>
     sort.kind === 'bits'
       ? cut(offset, sort.width)
       : Array.from({ length: sort.depth }, (_, cell) => cut(offset + cell * sort.element, sort.element));
-  return new Map(free.map((term, index) => [term.name, valueOf(term.sort, offsets[index] ?? 0)]));
+  return new Map(free.map((term, index) => [term.name, cutValue(term.sort, offsets[index] ?? 0)]));
 }
 
 function offsetsOf(free: readonly Var[]): readonly number[] {

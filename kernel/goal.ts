@@ -4,11 +4,27 @@ import type { Term } from './term.ts';
 
 /**
  * Obligation kinds, named as in Event-B where it has a name for them.
+ *  - START a start state of the text is one of the specification · STEP, LEVEL an edge, an asynchronous level is matched · OUT outputs are equal
  *  - INIT start states satisfy the invariants · INV a step keeps them · FRAME nothing else changes
  *  - SIM what is executed establishes the postcondition · POST a strengthened postcondition still establishes the old one
  *  - GRD guards cover the precondition · FIS some value satisfies the predicate · WD no division by zero, no index out of range
  */
-export type ObligationKind = 'INIT' | 'INV' | 'FRAME' | 'SIM' | 'POST' | 'GRD' | 'FIS' | 'WD';
+export const obligationKinds = [
+  'START',
+  'STEP',
+  'LEVEL',
+  'OUT',
+  'INIT',
+  'INV',
+  'FRAME',
+  'SIM',
+  'POST',
+  'GRD',
+  'FIS',
+  'WD',
+] as const;
+
+export type ObligationKind = (typeof obligationKinds)[number];
 
 /** For all values of all free variables: if every assumption is 1, then the conclusion is 1. */
 export interface Goal {
@@ -34,7 +50,9 @@ export type Method =
   /** Case analysis over conditions, each case closed by simplification. */
   | 'cases'
   /** Evaluation of every assignment of the free variables of the reduced goal. */
-  | 'exhaustive';
+  | 'exhaustive'
+  /** Clauses of the reduced goal, unsatisfiable by a proof that was checked. */
+  | 'bits';
 
 export type Verdict =
   | { readonly kind: 'proved'; readonly method: Method; readonly cases: number }

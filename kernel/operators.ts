@@ -10,13 +10,52 @@
  *  - shift amounts are unsigned and may have any width; an amount at or beyond the width gives 0 (or the sign);
  *  - reading beyond the end of a vector or memory gives 0, writing there changes nothing; both are excluded by obligations too.
  */
-import { type ArraySort, array, type BitsSort, bits, maximum, printSort, type Sort, sameSort, type Value } from './sort.ts';
+import {
+  type ArraySort,
+  array,
+  type BitsSort,
+  bits,
+  maximum,
+  printSort,
+  type Sort,
+  sameSort,
+  type Value,
+} from './sort.ts';
 
 export type Op =
-  | 'not' | 'neg' | 'and' | 'or' | 'xor' | 'add' | 'sub' | 'mul' | 'udiv' | 'urem' | 'sdiv' | 'srem'
-  | 'shl' | 'lshr' | 'ashr' | 'eq' | 'ult' | 'ule' | 'slt' | 'sle' | 'ite'
-  | 'concat' | 'extract' | 'zext' | 'sext' | 'repeat' | 'redand' | 'redor' | 'redxor'
-  | 'part' | 'setpart' | 'select' | 'store';
+  | 'not'
+  | 'neg'
+  | 'and'
+  | 'or'
+  | 'xor'
+  | 'add'
+  | 'sub'
+  | 'mul'
+  | 'udiv'
+  | 'urem'
+  | 'sdiv'
+  | 'srem'
+  | 'shl'
+  | 'lshr'
+  | 'ashr'
+  | 'eq'
+  | 'ult'
+  | 'ule'
+  | 'slt'
+  | 'sle'
+  | 'ite'
+  | 'concat'
+  | 'extract'
+  | 'zext'
+  | 'sext'
+  | 'repeat'
+  | 'redand'
+  | 'redor'
+  | 'redxor'
+  | 'part'
+  | 'setpart'
+  | 'select'
+  | 'store';
 
 export interface Operator {
   /** Names of the integer parameters, in order. */
@@ -62,7 +101,11 @@ export function toSigned(value: bigint, width: number): bigint {
 
 const bool = (value: boolean): bigint => (value ? 1n : 0n);
 
-function unary(resultWidth: (width: number, params: readonly number[]) => number | string, meaning: Unary, parameters = none): Operator {
+function unary(
+  resultWidth: (width: number, params: readonly number[]) => number | string,
+  meaning: Unary,
+  parameters = none,
+): Operator {
   return {
     parameters,
     arity: 1,
@@ -138,7 +181,8 @@ export const operators: { readonly [K in Op]: Operator } = {
     parameters: none,
     arity: 2,
     commutative: true,
-    sort: ([a, b]) => (a !== undefined && b !== undefined && sameSort(a, b) ? bits(1) : 'operands of one sort expected'),
+    sort: ([a, b]) =>
+      a !== undefined && b !== undefined && sameSort(a, b) ? bits(1) : 'operands of one sort expected',
     meaning: ([a, b]) => {
       if (typeof a === 'bigint') return bool(a === b);
       const other = elements(b);
@@ -172,11 +216,16 @@ export const operators: { readonly [K in Op]: Operator } = {
     meaning: (values, args) => (scalar(values[0]) << BigInt(widthOf(args[1]))) | scalar(values[1]),
   },
   extract: unary(
-    (width, [hi = -1, lo = -1]) => (lo >= 0 && lo <= hi && hi < width ? hi - lo + 1 : `bits ${hi}…${lo} of a ${width}-bit vector`),
+    (width, [hi = -1, lo = -1]) =>
+      lo >= 0 && lo <= hi && hi < width ? hi - lo + 1 : `bits ${hi}…${lo} of a ${width}-bit vector`,
     (a, _width, [hi = 0, lo = 0]) => wrap(a >> BigInt(lo), hi - lo + 1),
     ['hi', 'lo'],
   ),
-  zext: unary((width, [to = 0]) => (to >= width ? to : `extension of ${width} bits to ${to}`), (a) => a, ['width']),
+  zext: unary(
+    (width, [to = 0]) => (to >= width ? to : `extension of ${width} bits to ${to}`),
+    (a) => a,
+    ['width'],
+  ),
   sext: unary(
     (width, [to = 0]) => (to >= width ? to : `extension of ${width} bits to ${to}`),
     (a, width, [to = 0]) => wrap(toSigned(a, width), to),
@@ -199,7 +248,11 @@ export const operators: { readonly [K in Op]: Operator } = {
     arity: 2,
     commutative: false,
     sort: (args, [to = 0]) =>
-      allBits(args) ? (to >= 1 && to <= widthOf(args[0]) ? bits(to) : `a part of ${to} bits of ${widthOf(args[0])}`) : notBits(args),
+      allBits(args)
+        ? to >= 1 && to <= widthOf(args[0])
+          ? bits(to)
+          : `a part of ${to} bits of ${widthOf(args[0])}`
+        : notBits(args),
     meaning: (values, args, [to = 0]) => {
       const offset = scalar(values[1]);
       return offset >= BigInt(widthOf(args[0])) ? 0n : wrap(scalar(values[0]) >> offset, to);
@@ -240,7 +293,9 @@ export const operators: { readonly [K in Op]: Operator } = {
     commutative: false,
     sort: ([memory, address, value]) => {
       if (memory?.kind !== 'array' || address?.kind !== 'bits') return 'a memory and an address expected';
-      return value?.kind === 'bits' && value.width === memory.element ? sortOfArray(memory) : 'a value of the element width expected';
+      return value?.kind === 'bits' && value.width === memory.element
+        ? sortOfArray(memory)
+        : 'a value of the element width expected';
     },
     meaning: ([memory, address, value]) => {
       const cells = elements(memory);

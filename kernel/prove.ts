@@ -3,12 +3,15 @@
  *
  *  1. simplification: the normal form of the goal (sequent.ts) is the constant 1;
  *  2. exhaustive evaluation of the normal form, when its free bits fit the budget;
- *  3. case analysis over conditions, each case closed by 1 or 2;
- *  4. sampling, which can only refute.
+ *  3. bits, when a SAT solver is at hand: its proof is checked before it counts;
+ *  4. case analysis over conditions, each case closed by 1 or 2;
+ *  5. sampling, which can only refute.
  *
  * A counterexample is completed to all variables of the goal and evaluated by the reference evaluator on the goal *as it was given*; one that does not
  * check is never reported.
  */
+import { decideBits } from './bits/decide.ts';
+import type { Solver } from './bits/solver.ts';
 import { type Budget, budgetTable, defaultBudget } from './budget.ts';
 import { not } from './build.ts';
 import { completed } from './counterexample.ts';
@@ -20,12 +23,22 @@ import type { Value } from './sort.ts';
 import { isApp, type Term, top, width } from './term.ts';
 import { topological, variables } from './traverse.ts';
 
-export function prove(goal: Goal, budget: Budget = defaultBudget): Verdict {
+/** Cases of the analysis that comes before the solver. */
+const shortAnalysis = 64;
+
+export function prove(goal: Goal, budget: Budget = defaultBudget, solver?: Solver): Verdict {
   const start = normalForm(goal.assumptions, goal.conclusion);
   if (start.conclusion === top) return { kind: 'proved', method: 'simplification', cases: 0 };
   const direct = decide(start, budget);
   if (direct.kind === 'closed') return { kind: 'proved', method: direct.method, cases: direct.cases };
   if (direct.kind === 'violated') return refutation(goal, start, direct.values, budget);
+  if (solver !== undefined) {
+    // A few cases are often enough, and much cheaper than clauses of whole memories.
+    const short = analyse(start, { ...budget, caseSplits: Math.min(budget.caseSplits, shortAnalysis) });
+    if (short.kind === 'closed') return { kind: 'proved', method: 'cases', cases: short.cases };
+    const bits = onBits(goal, start, budget, solver);
+    if (bits !== undefined) return bits;
+  }
   const analysis = analyse(start, budget);
   if (analysis.kind === 'closed') return { kind: 'proved', method: 'cases', cases: analysis.cases };
   if (analysis.kind === 'violated') return refutation(goal, analysis.sequent, analysis.values, budget);
@@ -34,6 +47,16 @@ export function prove(goal: Goal, budget: Budget = defaultBudget): Verdict {
     if (counterexample !== undefined) return { kind: 'refuted', counterexample };
   }
   return { kind: 'unknown', why: `${analysis.why}; ${budgetTable.samples.exhausted} (${budget.samples} tried)` };
+}
+
+/** Undefined when the bits do not decide: no answer in time, or a model in which products are arbitrary. */
+function onBits(goal: Goal, sequent: Sequent, budget: Budget, solver: Solver): Verdict | undefined {
+  const limits = { conflicts: budget.conflicts, milliseconds: budget.solverMilliseconds };
+  const decision = decideBits(sequent.assumptions, sequent.conclusion, solver, limits);
+  if (decision.kind === 'closed') return { kind: 'proved', method: 'bits', cases: 0 };
+  if (decision.kind === 'open') return undefined;
+  const counterexample = completed(goal, sequent, decision.values, budget);
+  return counterexample === undefined ? undefined : { kind: 'refuted', counterexample };
 }
 
 type Decision =
@@ -47,7 +70,10 @@ function decide(sequent: Sequent, budget: Budget): Decision {
   const free = variables([...sequent.assumptions, sequent.conclusion]);
   const size = freeBits(free);
   if (size > budget.exhaustiveBits) {
-    return { kind: 'open', why: `${budgetTable.exhaustiveBits.exhausted} (${size} of at most ${budget.exhaustiveBits})` };
+    return {
+      kind: 'open',
+      why: `${budgetTable.exhaustiveBits.exhausted} (${size} of at most ${budget.exhaustiveBits})`,
+    };
   }
   const result = sweep(sequent.assumptions, sequent.conclusion, free);
   return result.kind === 'all hold' ? { kind: 'closed', method: 'exhaustive', cases: result.cases } : result;
@@ -67,13 +93,21 @@ function analyse(start: Sequent, budget: Budget): Analysis {
     const condition = splitCondition(sequent);
     if (condition === undefined) {
       const free = freeBits(variables([...sequent.assumptions, sequent.conclusion]));
-      return { kind: 'open', why: `${budgetTable.exhaustiveBits.exhausted} (${free} of at most ${budget.exhaustiveBits}), and no condition to split on` };
+      return {
+        kind: 'open',
+        why: `${budgetTable.exhaustiveBits.exhausted} (${free} of at most ${budget.exhaustiveBits}), and no condition to split on`,
+      };
     }
     opened += 2;
-    if (opened > budget.caseSplits) return { kind: 'open', why: `${budgetTable.caseSplits.exhausted} (more than ${budget.caseSplits})` };
+    if (opened > budget.caseSplits)
+      return { kind: 'open', why: `${budgetTable.caseSplits.exhausted} (more than ${budget.caseSplits})` };
     for (const literal of [not(condition), condition]) {
       const next = normalForm([...sequent.assumptions, literal], sequent.conclusion);
-      const whole = { ...next, replaced: [...sequent.replaced, ...next.replaced], dropped: [...sequent.dropped, ...next.dropped] };
+      const whole = {
+        ...next,
+        replaced: [...sequent.replaced, ...next.replaced],
+        dropped: [...sequent.dropped, ...next.dropped],
+      };
       const decision = decide(whole, budget);
       if (decision.kind === 'violated') return { kind: 'violated', sequent: whole, values: decision.values };
       if (decision.kind === 'closed') evaluated += decision.cases;
@@ -86,8 +120,11 @@ function analyse(start: Sequent, budget: Budget): Analysis {
 /** A condition to split on: of an `ite` if there is one, else the first proper one-bit subterm that is not a constant. */
 function splitCondition(sequent: Sequent): Term | undefined {
   const order = topological([sequent.conclusion, ...sequent.assumptions]);
-  const assumed = new Set<Term>(sequent.assumptions.flatMap((term) => (isApp(term, 'not') && term.args[0] ? [term, term.args[0]] : [term])));
-  const usable = (term: Term | undefined): term is Term => term !== undefined && term.kind !== 'const' && !assumed.has(term);
+  const assumed = new Set<Term>(
+    sequent.assumptions.flatMap((term) => (isApp(term, 'not') && term.args[0] ? [term, term.args[0]] : [term])),
+  );
+  const usable = (term: Term | undefined): term is Term =>
+    term !== undefined && term.kind !== 'const' && !assumed.has(term);
   for (const term of order) if (isApp(term, 'ite') && usable(term.args[0]) && isAtom(term.args[0])) return term.args[0];
   return order.find((term) => term !== sequent.conclusion && isAtom(term) && usable(term));
 }
@@ -95,7 +132,13 @@ function splitCondition(sequent: Sequent): Term | undefined {
 /** One bit, and not built by a connective from other one-bit terms: splitting on atoms decides the connectives as well. */
 function isAtom(term: Term): boolean {
   if (term.sort.kind !== 'bits' || width(term) !== 1 || term.kind === 'const') return false;
-  return term.kind !== 'app' || !(['and', 'or', 'not', 'xor', 'ite'].includes(term.op) || (term.op === 'eq' && term.args.every((arg) => arg.sort.kind === 'bits' && width(arg) === 1)));
+  return (
+    term.kind !== 'app' ||
+    !(
+      ['and', 'or', 'not', 'xor', 'ite'].includes(term.op) ||
+      (term.op === 'eq' && term.args.every((arg) => arg.sort.kind === 'bits' && width(arg) === 1))
+    )
+  );
 }
 
 function refutation(goal: Goal, sequent: Sequent, values: ReadonlyMap<string, Value>, budget: Budget): Verdict {

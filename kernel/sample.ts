@@ -1,7 +1,8 @@
 /** Assignments that are likely to refute a goal: corners first, then seeded random values. Sampling never proves. */
+
+import { compile, toWord } from './compile.ts';
 import type { Sequent } from './sequent.ts';
 import { maximum, type Sort, type Value } from './sort.ts';
-import { compile, toWord } from './compile.ts';
 import { variables } from './traverse.ts';
 
 /** Yields the assignments among `count` tries under which the assumptions of the reduced goal hold and its conclusion does not. */
@@ -11,7 +12,9 @@ export function* samples(sequent: Sequent, count: number): Generator<ReadonlyMap
   const draw = generator();
   for (let attempt = 0; attempt < count; attempt += 1) {
     const values = free.map((term) => sampleOf(term.sort, attempt, draw));
-    const words = compiled.run(values.map((value, index) => toWord(value, free[index]?.sort ?? { kind: 'bits', width: 1 })));
+    const words = compiled.run(
+      values.map((value, index) => toWord(value, free[index]?.sort ?? { kind: 'bits', width: 1 })),
+    );
     if (words.at(-1) === 0 && words.slice(0, -1).every((word) => word === 1)) {
       yield new Map(free.map((term, index) => [term.name, values[index] ?? 0n]));
     }

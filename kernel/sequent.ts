@@ -63,7 +63,10 @@ function findDefinition(assumptions: readonly Term[]): { readonly variable: Var;
 }
 
 /** Each assumption simplified by the facts of the others, and the goal by all of them. */
-function propagate(assumptions: readonly Term[], goal: Term): { readonly assumptions: readonly Term[]; readonly goal: Term } {
+function propagate(
+  assumptions: readonly Term[],
+  goal: Term,
+): { readonly assumptions: readonly Term[]; readonly goal: Term } {
   const all = new Map<Term, Term>();
   for (const term of assumptions) addFact(all, term);
   const [simplifiedGoal = goal] = simplifyAll([goal], all);
@@ -102,9 +105,13 @@ function distinct(terms: readonly Term[]): readonly Term[] {
   return [...new Set(terms.flatMap(conjuncts))].filter((term) => term !== top);
 }
 
-const sameTerms = (a: readonly Term[], b: readonly Term[]): boolean => a.length === b.length && a.every((term, index) => term === b[index]);
+const sameTerms = (a: readonly Term[], b: readonly Term[]): boolean =>
+  a.length === b.length && a.every((term, index) => term === b[index]);
 
-function cone(assumptions: readonly Term[], conclusion: Term): { assumptions: readonly Term[]; conclusion: Term; dropped: readonly Term[] } {
+function cone(
+  assumptions: readonly Term[],
+  conclusion: Term,
+): { assumptions: readonly Term[]; conclusion: Term; dropped: readonly Term[] } {
   const reached = new Set<Term>(variables([conclusion]));
   let outside = assumptions.map((term) => ({ term, uses: variables([term]) }));
   const inside: Term[] = [];
@@ -117,6 +124,9 @@ function cone(assumptions: readonly Term[], conclusion: Term): { assumptions: re
     }
     outside = outside.filter((entry) => !touching.includes(entry));
   }
-  return { assumptions: assumptions.filter((term) => inside.includes(term)), conclusion, dropped: outside.map(({ term }) => term) };
+  return {
+    assumptions: assumptions.filter((term) => inside.includes(term)),
+    conclusion,
+    dropped: outside.map(({ term }) => term),
+  };
 }
-

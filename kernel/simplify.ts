@@ -5,8 +5,8 @@
  * conditionals, wiring and memories; nothing relies on it being canonical.
  */
 import { operators } from './operators.ts';
-import { laws } from './rewrite/laws.ts';
 import { type Make, operands } from './rewrite/law.ts';
+import { laws } from './rewrite/laws.ts';
 import { compareTerms } from './rewrite/order.ts';
 import type { Value } from './sort.ts';
 import { type App, apply, constant, type Term, table } from './term.ts';
@@ -34,7 +34,9 @@ export function simplifyAll(roots: readonly Term[], facts: Facts = noFacts): rea
     depth -= 1;
     return facts.get(made) ?? made;
   };
-  return fold<Term>(roots, (term, args) => (term.kind === 'app' ? make(term.op, args, term.params) : (facts.get(term) ?? term)));
+  return fold<Term>(roots, (term, args) =>
+    term.kind === 'app' ? make(term.op, args, term.params) : (facts.get(term) ?? term),
+  );
 }
 
 function commuted(op: App['op'], args: readonly Term[]): readonly Term[] {
@@ -60,7 +62,11 @@ function foldConstants(term: App): Term | undefined {
     else if (arg.kind === 'table') values.push(arg.values);
     else return undefined;
   }
-  const value = operators[term.op].meaning(values, term.args.map((arg) => arg.sort), term.params);
+  const value = operators[term.op].meaning(
+    values,
+    term.args.map((arg) => arg.sort),
+    term.params,
+  );
   if (typeof value === 'bigint') return term.sort.kind === 'bits' ? constant(value, term.sort.width) : undefined;
   return term.sort.kind === 'array' ? table(value, term.sort.element) : undefined;
 }

@@ -22,7 +22,8 @@ export type Value = bigint | readonly bigint[];
 const bitsSorts = new Map<number, BitsSort>();
 
 export function bits(width: number): BitsSort {
-  if (!Number.isSafeInteger(width) || width < 1) throw new RangeError(`a bit vector needs a positive width, not ${width}`);
+  if (!Number.isSafeInteger(width) || width < 1)
+    throw new RangeError(`a bit vector needs a positive width, not ${width}`);
   let sort = bitsSorts.get(width);
   if (sort === undefined) {
     sort = Object.freeze({ kind: 'bits', width });
@@ -60,4 +61,10 @@ export function clog2(count: number): number {
   let width = 0;
   while (2 ** width < count) width += 1;
   return width;
+}
+
+/** Whether the value has the kind and the size of the sort; the range of a memory's elements, which may be many, is left to whoever made them. */
+export function fits(value: Value, sort: Sort): boolean {
+  if (typeof value === 'bigint') return sort.kind === 'bits' && BigInt.asUintN(sort.width, value) === value;
+  return sort.kind === 'array' && value.length === sort.depth;
 }

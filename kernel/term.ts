@@ -66,7 +66,9 @@ function mixValue(hash: number, value: bigint): number {
 
 const constantSeed = hashText('constant');
 const tableSeed = hashText('table');
-const opSeeds = Object.fromEntries(Object.keys(operators).map((op) => [op, hashText(op)])) as { readonly [K in Op]: number };
+const opSeeds = Object.fromEntries(Object.keys(operators).map((op) => [op, hashText(op)])) as {
+  readonly [K in Op]: number;
+};
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   if (a.length !== b.length) return false;
@@ -85,7 +87,10 @@ export function constant(value: bigint | number, width: number): Const {
   const sort = bits(width);
   const reduced = BigInt.asUintN(width, BigInt(value));
   const hash = mixValue(mix(constantSeed, width), reduced);
-  const found = live.find(hash, (term): term is Const => term.kind === 'const' && term.value === reduced && term.sort.width === width);
+  const found = live.find(
+    hash,
+    (term): term is Const => term.kind === 'const' && term.value === reduced && term.sort.width === width,
+  );
   return found ?? remember({ kind: 'const', sort, value: reduced, hash });
 }
 
@@ -93,13 +98,19 @@ export function table(values: readonly bigint[], element: number): Table {
   const sort = array(values.length, element);
   const reduced = Object.freeze(values.map((value) => BigInt.asUintN(element, value)));
   const hash = reduced.reduce(mixValue, mix(tableSeed, element));
-  const found = live.find(hash, (term): term is Table => term.kind === 'table' && sameSort(term.sort, sort) && sameItems(term.values, reduced));
+  const found = live.find(
+    hash,
+    (term): term is Table => term.kind === 'table' && sameSort(term.sort, sort) && sameItems(term.values, reduced),
+  );
   return found ?? remember({ kind: 'table', sort, values: reduced, hash });
 }
 
 export function variable(name: string, sort: Sort): Var {
   const hash = hashText(`v${printSort(sort)}:${name}`);
-  const found = live.find(hash, (term): term is Var => term.kind === 'var' && term.name === name && sameSort(term.sort, sort));
+  const found = live.find(
+    hash,
+    (term): term is Var => term.kind === 'var' && term.name === name && sameSort(term.sort, sort),
+  );
   return found ?? remember({ kind: 'var', sort, name, hash });
 }
 
@@ -112,7 +123,8 @@ export function apply(op: Op, args: readonly Term[], params: readonly number[] =
   for (const arg of args) hash = mix(hash, arg.hash);
   const found = live.find(
     hash,
-    (term): term is App => term.kind === 'app' && term.op === op && sameItems(term.args, args) && sameItems(term.params, params),
+    (term): term is App =>
+      term.kind === 'app' && term.op === op && sameItems(term.args, args) && sameItems(term.params, params),
   );
   // Equal terms were checked when the first of them was made.
   return found ?? remember(make(op, args, params, hash));
@@ -122,11 +134,23 @@ function make(op: Op, args: readonly Term[], params: readonly number[], hash: nu
   const operator = operators[op];
   if (args.length !== operator.arity) throw new TypeError(`${op} takes ${operator.arity} operands, not ${args.length}`);
   if (params.length !== operator.parameters.length || !params.every(Number.isSafeInteger)) {
-    throw new TypeError(`${op} takes the integer parameters (${operator.parameters.join(', ')}), not (${params.join(', ')})`);
+    throw new TypeError(
+      `${op} takes the integer parameters (${operator.parameters.join(', ')}), not (${params.join(', ')})`,
+    );
   }
-  const sort = operator.sort(args.map((arg) => arg.sort), params);
+  const sort = operator.sort(
+    args.map((arg) => arg.sort),
+    params,
+  );
   if (typeof sort === 'string') throw new TypeError(`${op}: ${sort}`);
-  return { kind: 'app', sort, op, args: Object.freeze([...args]), params: params.length === 0 ? noParams : Object.freeze([...params]), hash };
+  return {
+    kind: 'app',
+    sort,
+    op,
+    args: Object.freeze([...args]),
+    params: params.length === 0 ? noParams : Object.freeze([...params]),
+    hash,
+  };
 }
 
 /** Width of a bit-vector term in bits; throws for memories. */

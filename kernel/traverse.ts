@@ -44,7 +44,8 @@ export function fold<R>(roots: readonly Term[], combine: (term: Term, args: read
     // The check above leaves `undefined` only where R itself allows it.
     return results.get(term) as R;
   };
-  for (const term of topological(roots)) results.set(term, combine(term, term.kind === 'app' ? term.args.map(resultOf) : []));
+  for (const term of topological(roots))
+    results.set(term, combine(term, term.kind === 'app' ? term.args.map(resultOf) : []));
   return roots.map(resultOf);
 }
 
@@ -61,7 +62,10 @@ export function rebuild(term: App, args: readonly Term[]): App {
 /** Simultaneous replacement of subterms (usually variables); replaced terms are not visited again. */
 export function substitute(roots: readonly Term[], replacements: ReadonlyMap<Term, Term>): readonly Term[] {
   if (replacements.size === 0) return roots;
-  return fold<Term>(roots, (term, args) => replacements.get(term) ?? (term.kind === 'app' ? rebuild(term, args) : term));
+  return fold<Term>(
+    roots,
+    (term, args) => replacements.get(term) ?? (term.kind === 'app' ? rebuild(term, args) : term),
+  );
 }
 
 export function substituteIn(root: Term, replacements: ReadonlyMap<Term, Term>): Term {

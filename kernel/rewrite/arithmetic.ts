@@ -2,7 +2,9 @@
 import { constant, isApp, isConst, type Term, width } from '../term.ts';
 import { type Law, zero } from './law.ts';
 
-export const negLaws: readonly Law[] = [{ law: '− − a = a', rewrite: ([a]) => (isApp(a, 'neg') ? a.args[0] : undefined) }];
+export const negLaws: readonly Law[] = [
+  { law: '− − a = a', rewrite: ([a]) => (isApp(a, 'neg') ? a.args[0] : undefined) },
+];
 
 export const addLaws: readonly Law[] = [
   { law: 'a + 0 = a', rewrite: ([a, b]) => (isConst(a, 0) ? b : isConst(b, 0) ? a : undefined) },
@@ -31,7 +33,9 @@ export const mulLaws: readonly Law[] = [
 ];
 
 export const udivLaws: readonly Law[] = [{ law: 'a / 1 = a', rewrite: ([a, b]) => (isConst(b, 1) ? a : undefined) }];
-export const uremLaws: readonly Law[] = [{ law: 'a % 1 = 0', rewrite: ([a, b]) => (isConst(b, 1) ? zero(a) : undefined) }];
+export const uremLaws: readonly Law[] = [
+  { law: 'a % 1 = 0', rewrite: ([a, b]) => (isConst(b, 1) ? zero(a) : undefined) },
+];
 
 /** A constant shift amount below the width; undefined otherwise. */
 function amount(b: Term, a: Term): number | undefined {
@@ -47,7 +51,9 @@ export const shlLaws: readonly Law[] = [
     law: 'a << c = {a[w−1−c:0], 0…0}',
     rewrite: ([a, b], _term, make) => {
       const by = amount(b, a);
-      return by === undefined ? undefined : make('concat', [make('extract', [a], [width(a) - 1 - by, 0]), constant(0, by)]);
+      return by === undefined
+        ? undefined
+        : make('concat', [make('extract', [a], [width(a) - 1 - by, 0]), constant(0, by)]);
     },
   },
 ];

@@ -46,7 +46,10 @@ export const andLaws: readonly Law[] = [
   { law: 'a and 1…1 = a', rewrite: ([a, b]) => (isOnes(a) ? b : isOnes(b) ? a : undefined) },
   { law: 'a and a = a', rewrite: ([a, b]) => (a === b ? a : undefined) },
   { law: 'a and not a = 0', rewrite: ([a, b]) => (complementary(a, b) ? zero(a) : undefined) },
-  { law: 'a and (not a or b) = a and b', rewrite: ([a, b], _term, make) => absorbed('and', a, b, make) ?? absorbed('and', b, a, make) },
+  {
+    law: 'a and (not a or b) = a and b',
+    rewrite: ([a, b], _term, make) => absorbed('and', a, b, make) ?? absorbed('and', b, a, make),
+  },
   { law: 'chains of and are sorted and distinct', rewrite: chain(zero) },
 ];
 
@@ -55,7 +58,10 @@ export const orLaws: readonly Law[] = [
   { law: 'a or 0 = a', rewrite: ([a, b]) => (isConst(a, 0) ? b : isConst(b, 0) ? a : undefined) },
   { law: 'a or a = a', rewrite: ([a, b]) => (a === b ? a : undefined) },
   { law: 'a or not a = 1…1', rewrite: ([a, b]) => (complementary(a, b) ? ones(a) : undefined) },
-  { law: 'a or (not a and b) = a or b', rewrite: ([a, b], _term, make) => absorbed('or', a, b, make) ?? absorbed('or', b, a, make) },
+  {
+    law: 'a or (not a and b) = a or b',
+    rewrite: ([a, b], _term, make) => absorbed('or', a, b, make) ?? absorbed('or', b, a, make),
+  },
   { law: 'chains of or are sorted and distinct', rewrite: chain(ones) },
 ];
 
@@ -75,7 +81,10 @@ export const xorLaws: readonly Law[] = [
   { law: 'a xor a = 0', rewrite: ([a, b]) => (a === b ? zero(a) : undefined) },
   { law: 'a xor not a = 1…1', rewrite: ([a, b]) => (complementary(a, b) ? ones(a) : undefined) },
   { law: 'a xor 0 = a', rewrite: ([a, b]) => (isConst(a, 0) ? b : isConst(b, 0) ? a : undefined) },
-  { law: 'a xor 1…1 = not a', rewrite: ([a, b], _term, make) => (isOnes(a) ? make('not', [b]) : isOnes(b) ? make('not', [a]) : undefined) },
+  {
+    law: 'a xor 1…1 = not a',
+    rewrite: ([a, b], _term, make) => (isOnes(a) ? make('not', [b]) : isOnes(b) ? make('not', [a]) : undefined),
+  },
   {
     law: 'not a xor b = not (a xor b)',
     rewrite: ([a, b], _term, make) => {
@@ -91,11 +100,7 @@ export const xorLaws: readonly Law[] = [
 ];
 
 export const reductionLaws = {
-  redand: [
-    { law: 'redand a = (a = 1…1)', rewrite: ([a], _term, make) => make('eq', [a, ones(a)]) },
-  ],
-  redor: [
-    { law: 'redor a = not (a = 0)', rewrite: ([a], _term, make) => make('not', [make('eq', [a, zero(a)])]) },
-  ],
+  redand: [{ law: 'redand a = (a = 1…1)', rewrite: ([a], _term, make) => make('eq', [a, ones(a)]) }],
+  redor: [{ law: 'redor a = not (a = 0)', rewrite: ([a], _term, make) => make('not', [make('eq', [a, zero(a)])]) }],
   redxor: [{ law: 'redxor a = a on one bit', rewrite: ([a]) => (width(a) === 1 ? a : undefined) }],
 } satisfies Record<string, readonly Law[]>;

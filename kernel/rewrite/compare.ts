@@ -22,7 +22,9 @@ function eqIte(a: Term, b: Term, make: Make): Term | undefined {
 /** Equality of a concatenation or extension with something that can be cut at the same place. */
 function eqSplit(a: Term, b: Term, make: Make): Term | undefined {
   const cutAt = (low: number): Term | undefined => {
-    const [p, q] = [a, b].map((side) => [make('extract', [side], [width(side) - 1, low]), make('extract', [side], [low - 1, 0])] as const);
+    const [p, q] = [a, b].map(
+      (side) => [make('extract', [side], [width(side) - 1, low]), make('extract', [side], [low - 1, 0])] as const,
+    );
     return p && q ? make('and', [make('eq', [p[0], q[0]]), make('eq', [p[1], q[1]])]) : undefined;
   };
   if (isApp(a, 'concat') && a.args[1]) {
@@ -40,13 +42,20 @@ function eqSplit(a: Term, b: Term, make: Make): Term | undefined {
 export const eqLaws: readonly Law[] = [
   { law: '(a = a) = 1', rewrite: ([a, b]) => (a === b ? top : undefined) },
   { law: '(a = not a) = 0', rewrite: ([a, b]) => (complementary(a, b) ? bottom : undefined) },
-  { law: '(a = 1) = a on one bit', rewrite: ([a, b]) => (isBits(a) && width(a) === 1 && isConst(b, 1) ? a : undefined) },
-  { law: '(a = 0) = not a on one bit', rewrite: ([a, b], _term, make) => (isBits(a) && width(a) === 1 && isConst(b, 0) ? make('not', [a]) : undefined) },
+  {
+    law: '(a = 1) = a on one bit',
+    rewrite: ([a, b]) => (isBits(a) && width(a) === 1 && isConst(b, 1) ? a : undefined),
+  },
+  {
+    law: '(a = 0) = not a on one bit',
+    rewrite: ([a, b], _term, make) => (isBits(a) && width(a) === 1 && isConst(b, 0) ? make('not', [a]) : undefined),
+  },
   {
     law: '(not a = b) = not (a = b) on one bit; (not a = c) = (a = not c) for a constant c',
     rewrite: ([a, b], _term, make) => {
       const inner = isApp(a, 'not') ? a.args[0] : undefined;
-      if (inner === undefined) return isApp(b, 'not') && b.args[0] && width(a) === 1 ? make('not', [make('eq', [a, b.args[0]])]) : undefined;
+      if (inner === undefined)
+        return isApp(b, 'not') && b.args[0] && width(a) === 1 ? make('not', [make('eq', [a, b.args[0]])]) : undefined;
       if (width(inner) === 1) return make('not', [make('eq', [inner, b])]);
       return b.kind === 'const' ? make('eq', [inner, make('not', [b])]) : undefined;
     },
@@ -60,11 +69,18 @@ export const eqLaws: readonly Law[] = [
     },
   },
   { law: '(c ? a : b) = a is c or a = b', rewrite: ([a, b], _term, make) => eqIte(a, b, make) ?? eqIte(b, a, make) },
-  { law: '{a, b} = {c, d} is a = c and b = d', rewrite: ([a, b], _term, make) => eqSplit(a, b, make) ?? eqSplit(b, a, make) },
+  {
+    law: '{a, b} = {c, d} is a = c and b = d',
+    rewrite: ([a, b], _term, make) => eqSplit(a, b, make) ?? eqSplit(b, a, make),
+  },
 ];
 
-export const ultLaws: readonly Law[] = [{ law: '(a < b) = not (b ≤ a)', rewrite: ([a, b], _term, make) => make('not', [make('ule', [b, a])]) }];
-export const sltLaws: readonly Law[] = [{ law: '(a <s b) = not (b ≤s a)', rewrite: ([a, b], _term, make) => make('not', [make('sle', [b, a])]) }];
+export const ultLaws: readonly Law[] = [
+  { law: '(a < b) = not (b ≤ a)', rewrite: ([a, b], _term, make) => make('not', [make('ule', [b, a])]) },
+];
+export const sltLaws: readonly Law[] = [
+  { law: '(a <s b) = not (b ≤s a)', rewrite: ([a, b], _term, make) => make('not', [make('sle', [b, a])]) },
+];
 
 export const uleLaws: readonly Law[] = [
   { law: '(a ≤ a) = 1', rewrite: ([a, b]) => (a === b ? top : undefined) },

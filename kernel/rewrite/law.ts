@@ -29,5 +29,7 @@ export function operands(term: App): Operands {
 
 /** True when one term is the bitwise negation of the other. */
 export function complementary(a: Term, b: Term): boolean {
-  return (a.kind === 'app' && a.op === 'not' && a.args[0] === b) || (b.kind === 'app' && b.op === 'not' && b.args[0] === a);
+  return (
+    (a.kind === 'app' && a.op === 'not' && a.args[0] === b) || (b.kind === 'app' && b.op === 'not' && b.args[0] === a)
+  );
 }

@@ -5,7 +5,16 @@ import { andLaws, notLaws, orLaws, reductionLaws, xorLaws } from './bitwise.ts';
 import { eqLaws, sleLaws, sltLaws, uleLaws, ultLaws } from './compare.ts';
 import type { Law } from './law.ts';
 import { selectLaws, storeLaws } from './memory.ts';
-import { concatLaws, extractLaws, iteLaws, partLaws, repeatLaws, setpartLaws, sextLaws, zextLaws } from './structure.ts';
+import {
+  concatLaws,
+  extractLaws,
+  iteLaws,
+  partLaws,
+  repeatLaws,
+  setpartLaws,
+  sextLaws,
+  zextLaws,
+} from './structure.ts';
 
 export const laws: { readonly [K in Op]: readonly Law[] } = {
   not: notLaws,

@@ -26,14 +26,17 @@ export const selectLaws: readonly Law[] = [
   {
     law: 'm[c] = 0 for a constant c beyond the depth',
     rewrite: ([m, b]) =>
-      m.sort.kind === 'array' && b.kind === 'const' && b.value >= BigInt(m.sort.depth) ? constant(0, m.sort.element) : undefined,
+      m.sort.kind === 'array' && b.kind === 'const' && b.value >= BigInt(m.sort.depth)
+        ? constant(0, m.sort.element)
+        : undefined,
   },
 ];
 
 export const storeLaws: readonly Law[] = [
   {
     law: '(m with [a] := v) with [a] := w = m with [a] := w',
-    rewrite: ([m, a, w], _term, make) => (isApp(m, 'store') && m.args[1] === a && m.args[0] ? make('store', [m.args[0], a, w]) : undefined),
+    rewrite: ([m, a, w], _term, make) =>
+      isApp(m, 'store') && m.args[1] === a && m.args[0] ? make('store', [m.args[0], a, w]) : undefined,
   },
   {
     law: 'm with [a] := m[a] = m',
@@ -41,6 +44,7 @@ export const storeLaws: readonly Law[] = [
   },
   {
     law: 'm with [c] := v = m for a constant c beyond the depth',
-    rewrite: ([m, a]) => (m.sort.kind === 'array' && a.kind === 'const' && a.value >= BigInt(m.sort.depth) ? m : undefined),
+    rewrite: ([m, a]) =>
+      m.sort.kind === 'array' && a.kind === 'const' && a.value >= BigInt(m.sort.depth) ? m : undefined,
   },
 ];

@@ -32,17 +32,26 @@ export const iteLaws: readonly Law[] = [
 ];
 
 export const concatLaws: readonly Law[] = [
-  { law: '{0…0, a} = zext a', rewrite: ([a, b], term, make) => (isConst(a, 0) ? make('zext', [b], [width(term)]) : undefined) },
+  {
+    law: '{0…0, a} = zext a',
+    rewrite: ([a, b], term, make) => (isConst(a, 0) ? make('zext', [b], [width(term)]) : undefined),
+  },
   {
     law: '{a[h:m], a[m−1:l]} = a[h:l]',
     rewrite: ([a, b], _term, make) => {
-      if (!isApp(a, 'extract') || !isApp(b, 'extract') || a.args[0] !== b.args[0] || a.args[0] === undefined) return undefined;
-      return a.params[1] === (b.params[0] ?? 0) + 1 ? make('extract', [a.args[0]], [a.params[0] ?? 0, b.params[1] ?? 0]) : undefined;
+      if (!isApp(a, 'extract') || !isApp(b, 'extract') || a.args[0] !== b.args[0] || a.args[0] === undefined)
+        return undefined;
+      return a.params[1] === (b.params[0] ?? 0) + 1
+        ? make('extract', [a.args[0]], [a.params[0] ?? 0, b.params[1] ?? 0])
+        : undefined;
     },
   },
   {
     law: '{{a, b}, c} = {a, {b, c}}',
-    rewrite: ([a, c], _term, make) => (isApp(a, 'concat') && a.args[0] && a.args[1] ? make('concat', [a.args[0], make('concat', [a.args[1], c])]) : undefined),
+    rewrite: ([a, c], _term, make) =>
+      isApp(a, 'concat') && a.args[0] && a.args[1]
+        ? make('concat', [a.args[0], make('concat', [a.args[1], c])])
+        : undefined,
   },
   {
     law: '{a, {b, c}} = {{a, b}, c} where a and b merge',
@@ -50,7 +59,12 @@ export const concatLaws: readonly Law[] = [
       if (!isApp(rest, 'concat')) return undefined;
       const [b, c] = rest.args;
       if (b === undefined || c === undefined) return undefined;
-      const merges = (a.kind === 'const' && b.kind === 'const') || (isApp(a, 'extract') && isApp(b, 'extract') && a.args[0] === b.args[0] && a.params[1] === (b.params[0] ?? 0) + 1);
+      const merges =
+        (a.kind === 'const' && b.kind === 'const') ||
+        (isApp(a, 'extract') &&
+          isApp(b, 'extract') &&
+          a.args[0] === b.args[0] &&
+          a.params[1] === (b.params[0] ?? 0) + 1);
       return merges ? make('concat', [make('concat', [a, b]), c]) : undefined;
     },
   },
@@ -74,12 +88,16 @@ function extractOf(a: Term, hi: number, lo: number, make: Make): Term | undefine
     case 'zext': {
       const inner = width(x);
       if (lo >= inner) return constant(0, hi - lo + 1);
-      return hi < inner ? make('extract', [x], [hi, lo]) : make('zext', [make('extract', [x], [inner - 1, lo])], [hi - lo + 1]);
+      return hi < inner
+        ? make('extract', [x], [hi, lo])
+        : make('zext', [make('extract', [x], [inner - 1, lo])], [hi - lo + 1]);
     }
     case 'sext': {
       const inner = width(x);
       if (hi < inner) return make('extract', [x], [hi, lo]);
-      return lo < inner ? make('sext', [make('extract', [x], [inner - 1, lo])], [hi - lo + 1]) : make('repeat', [make('extract', [x], [inner - 1, inner - 1])], [hi - lo + 1]);
+      return lo < inner
+        ? make('sext', [make('extract', [x], [inner - 1, lo])], [hi - lo + 1])
+        : make('repeat', [make('extract', [x], [inner - 1, inner - 1])], [hi - lo + 1]);
     }
     default:
       return undefined;
@@ -87,26 +105,35 @@ function extractOf(a: Term, hi: number, lo: number, make: Make): Term | undefine
 }
 
 export const extractLaws: readonly Law[] = [
-  { law: 'a slice is taken where its bits come from', rewrite: ([a], term, make) => extractOf(a, term.params[0] ?? 0, term.params[1] ?? 0, make) },
+  {
+    law: 'a slice is taken where its bits come from',
+    rewrite: ([a], term, make) => extractOf(a, term.params[0] ?? 0, term.params[1] ?? 0, make),
+  },
 ];
 
 export const zextLaws: readonly Law[] = [
   { law: 'zext a = a at the same width', rewrite: ([a], term) => (width(a) === width(term) ? a : undefined) },
-  { law: 'zext zext a = zext a', rewrite: ([a], term, make) => (isApp(a, 'zext') && a.args[0] ? make('zext', [a.args[0]], term.params) : undefined) },
+  {
+    law: 'zext zext a = zext a',
+    rewrite: ([a], term, make) => (isApp(a, 'zext') && a.args[0] ? make('zext', [a.args[0]], term.params) : undefined),
+  },
 ];
 
 export const sextLaws: readonly Law[] = [
   { law: 'sext a = a at the same width', rewrite: ([a], term) => (width(a) === width(term) ? a : undefined) },
-  { law: 'sext sext a = sext a', rewrite: ([a], term, make) => (isApp(a, 'sext') && a.args[0] ? make('sext', [a.args[0]], term.params) : undefined) },
+  {
+    law: 'sext sext a = sext a',
+    rewrite: ([a], term, make) => (isApp(a, 'sext') && a.args[0] ? make('sext', [a.args[0]], term.params) : undefined),
+  },
   {
     law: 'sext zext a = zext a for a proper extension',
-    // Below the depth limit an improper one is still there, and then the sign is not 0.
-    rewrite: ([a], term, make) =>
-      isApp(a, 'zext') && a.args[0] && width(a.args[0]) < width(a) ? make('zext', [a.args[0]], term.params) : undefined,
+    rewrite: ([a], term, make) => (isApp(a, 'zext') && a.args[0] ? make('zext', [a.args[0]], term.params) : undefined),
   },
 ];
 
-export const repeatLaws: readonly Law[] = [{ law: '{1{a}} = a', rewrite: ([a], term) => (term.params[0] === 1 ? a : undefined) }];
+export const repeatLaws: readonly Law[] = [
+  { law: '{1{a}} = a', rewrite: ([a], term) => (term.params[0] === 1 ? a : undefined) },
+];
 
 export const partLaws: readonly Law[] = [
   {
@@ -135,4 +162,3 @@ export const setpartLaws: readonly Law[] = [
     },
   },
 ];
-

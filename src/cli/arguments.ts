@@ -13,7 +13,9 @@ const DEFAULT_CYCLES = 32;
 
 /** Exit codes and their meanings, one line a verdict: part of --help and of docs/cli.md. */
 export function exitCodeLines(): readonly string[] {
-  return Object.entries(VERDICTS).map(([verdict, { exitCode, means }]) => `${String(exitCode).padStart(5)}  ${verdict}: ${means}`);
+  return Object.entries(VERDICTS).map(
+    ([verdict, { exitCode, means }]) => `${String(exitCode).padStart(5)}  ${verdict}: ${means}`,
+  );
 }
 
 export function readArguments(words: readonly string[], version: string, { out, err }: Writers): Invocation | Answered {
@@ -38,12 +40,17 @@ export function readArguments(words: readonly string[], version: string, { out, 
 /** The whole command line; `accept` is called with what a command reads. */
 export function commands(version: string, accept: (invocation: Invocation) => void): Command {
   const program = new Command('rtl-refinery')
-    .description('From a description to Verilog: refined step by step, every step with its proof obligations discharged.')
+    .description(
+      'From a description to Verilog: refined step by step, every step with its proof obligations discharged.',
+    )
     .version(version, '-V, --version')
     .showHelpAfterError('(--help lists commands and options)')
     .showSuggestionAfterError()
     .enablePositionalOptions()
-    .addHelpText('after', `\nExit codes:\n${exitCodeLines().join('\n')}\n\nA bare description means generate:\n  rtl-refinery "A 4-bit counter with enable and synchronous reset"`);
+    .addHelpText(
+      'after',
+      `\nExit codes:\n${exitCodeLines().join('\n')}\n\nA bare description means generate:\n  rtl-refinery "A 4-bit counter with enable and synchronous reset"`,
+    );
 
   withOutput(withPlace(program.command('generate', { isDefault: true })))
     .argument('[description...]', 'the description; or a file that holds it; or - for standard input')
@@ -69,7 +76,12 @@ export function commands(version: string, accept: (invocation: Invocation) => vo
 
   withOutput(program.command('simulate'))
     .argument('<file.fspec>', 'the specification')
-    .option('--cycles <n>', 'how many clock cycles (settled moments, where there is no clock)', positive, DEFAULT_CYCLES)
+    .option(
+      '--cycles <n>',
+      'how many clock cycles (settled moments, where there is no clock)',
+      positive,
+      DEFAULT_CYCLES,
+    )
     .option('--seed <n>', 'seed of the stimuli and of the freedom of the specification', natural, 1)
     .option('--stimuli <file>', 'lines of port=value, one a cycle, instead of seeded stimuli')
     .option('--vcd <file>', 'also write a value change dump')
@@ -133,7 +145,8 @@ const outputOf = ({ json, quiet }: Partial<Output>): Output => ({ json: json ===
 
 function natural(text: string): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new InvalidArgumentError('Expected a number such as 10.');
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
+    throw new InvalidArgumentError('Expected a number such as 10.');
   return value;
 }
 

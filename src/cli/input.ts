@@ -1,17 +1,22 @@
 /** Reads what an invocation names (descriptions, specifications, scripts) and makes the request of it. Whatever cannot be read is an expected failure. */
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { acceptDescription, decodeText, DESCRIPTION_LIMIT, tooLong } from '../pipeline/description.ts';
+import { acceptDescription, DESCRIPTION_LIMIT, decodeText, tooLong } from '../pipeline/description.ts';
 import { codeOf, fileFailure } from '../pipeline/fileSystem.ts';
-import { fail, type Result, succeed } from '../pipeline/outcome.ts';
-import type { Request, RequestOf } from '../pipeline/requests.ts';
 import { SPECIFICATION_LIMIT } from '../pipeline/limits.ts';
+import { fail, type Result, succeed } from '../pipeline/outcome.ts';
+import type { Request } from '../pipeline/requests.ts';
 import type { Invocation } from './invocation.ts';
 
 export interface Surroundings {
   /** Working folder. */
   readonly folder: string;
   readonly standardInput: AsyncIterable<Uint8Array>;
+}
+
+interface NamedText {
+  readonly text: string;
+  readonly name: string;
 }
 
 /** Bytes of a chain, of stimuli, of a script. */
@@ -23,14 +28,21 @@ export async function requestOf(invocation: Invocation, around: Surroundings): P
       const description = await descriptionOf(invocation.words, around);
       if (!description.ok) return description;
       const accepted = acceptDescription(description.value);
-      return accepted.ok ? succeed({ kind: 'generate', description: description.value, ...placeOf(invocation, around) }) : accepted;
+      return accepted.ok
+        ? succeed({ kind: 'generate', description: description.value, ...placeOf(invocation, around) })
+        : accepted;
     }
     case 'refine': {
       const text = await specificationText(invocation.file, around);
       if (!text.ok) return text;
-      const picks = invocation.picks === undefined ? undefined : await picksOf(invocation.picks, around);
-      if (picks !== undefined && !picks.ok) return picks;
-      return succeed({ kind: 'refine', ...text.value, ...placeOf(invocation, around), ...(picks === undefined ? {} : { picks: picks.value }) });
+      const picks = await optionalText(invocation.picks, around);
+      if (!picks.ok) return picks;
+      return succeed({
+        kind: 'refine',
+        ...text.value,
+        ...placeOf(invocation, around),
+        ...(picks.value === undefined ? {} : { picks: picks.value }),
+      });
     }
     case 'check': {
       const text = await specificationText(invocation.file, around);
@@ -40,14 +52,14 @@ export async function requestOf(invocation: Invocation, around: Surroundings): P
       const { cycles, seed, vcd } = invocation;
       const text = await specificationText(invocation.file, around);
       if (!text.ok) return text;
-      const stimuli = invocation.stimuli === undefined ? undefined : await readText(invocation.stimuli, around, FILE_LIMIT);
-      if (stimuli !== undefined && !stimuli.ok) return stimuli;
+      const stimuli = await optionalText(invocation.stimuli, around);
+      if (!stimuli.ok) return stimuli;
       return succeed({
         kind: 'simulate',
         ...text.value,
         cycles,
         seed,
-        ...(stimuli === undefined ? {} : { stimuli: { text: stimuli.value, name: invocation.stimuli ?? '' } }),
+        ...(stimuli.value === undefined ? {} : { stimuli: stimuli.value }),
         ...(vcd === undefined ? {} : { vcd: resolve(around.folder, vcd) }),
       });
     }
@@ -60,19 +72,33 @@ export async function requestOf(invocation: Invocation, around: Surroundings): P
   }
 }
 
-function placeOf({ out, force }: { readonly out: string | undefined; readonly force: boolean }, { folder }: Surroundings) {
+function placeOf(
+  { out, force }: { readonly out: string | undefined; readonly force: boolean },
+  { folder }: Surroundings,
+) {
   return { root: folder, force, ...(out === undefined ? {} : { out: resolve(folder, out) }) };
 }
 
 async function descriptionOf(words: readonly string[], around: Surroundings): Promise<Result<string>> {
   const [word, ...others] = words;
   if (word === undefined) {
-    return fail('bad input', 'There is no description.', ['rtl-refinery "A 4-bit counter with enable and synchronous reset"', 'rtl-refinery generate FILE', 'rtl-refinery generate -']);
+    return fail('bad input', 'There is no description.', [
+      'rtl-refinery "A 4-bit counter with enable and synchronous reset"',
+      'rtl-refinery generate FILE',
+      'rtl-refinery generate -',
+    ]);
   }
   if (word === '-' && others.length === 0) return readStandardInput(around);
   const looksLikeFile = others.length === 0 && !/\s/.test(word) && /[\\/.]/.test(word);
-  if (others.length > 0 || word.length > 4096 || word.includes('\0') || !(looksLikeFile || (await isFile(word, around)))) return succeed(words.join(' '));
-  if (word.endsWith('.fspec')) return fail('bad input', `${word} is a specification, not a description.`, [`rtl-refinery refine ${word}`]);
+  if (
+    others.length > 0 ||
+    word.length > 4096 ||
+    word.includes('\0') ||
+    !(looksLikeFile || (await isFile(word, around)))
+  )
+    return succeed(words.join(' '));
+  if (word.endsWith('.fspec'))
+    return fail('bad input', `${word} is a specification, not a description.`, [`rtl-refinery refine ${word}`]);
   return readText(word, around, DESCRIPTION_LIMIT, ({ size }) => tooLong(size));
 }
 
@@ -95,33 +121,32 @@ async function readStandardInput({ standardInput }: Surroundings): Promise<Resul
   return decodeText(Buffer.concat(chunks), 'The standard input');
 }
 
-async function specificationText(file: string, around: Surroundings): Promise<Result<{ readonly text: string; readonly name: string }>> {
+async function specificationText(file: string, around: Surroundings): Promise<Result<NamedText>> {
   const text = await readText(file, around, SPECIFICATION_LIMIT);
   return text.ok ? succeed({ text: text.value, name: file }) : text;
 }
 
-async function picksOf(file: string, around: Surroundings): Promise<Result<NonNullable<RequestOf<'refine'>['picks']>>> {
-  const text = await readText(file, around, FILE_LIMIT);
-  if (!text.ok) return text;
-  const wrong = fail('bad input', `${file} is not a script of picks.`, ['Expected a JSON list of {"rule": …, "target": …, "params": …}.']);
-  try {
-    const { requestSchema } = await import('../pipeline/requests.ts');
-    const probe = requestSchema.safeParse({ kind: 'refine', text: '', name: file, root: around.folder, force: false, picks: JSON.parse(text.value) });
-    return probe.success && probe.data.kind === 'refine' && probe.data.picks !== undefined ? succeed(probe.data.picks) : wrong;
-  } catch (error) {
-    if (error instanceof SyntaxError) return wrong;
-    throw error;
-  }
-}
-
-/** The specification of a chain lies beside it under the same name, unless told otherwise. */
-async function replayOf(invocation: Extract<Invocation, { kind: 'replay' }>, around: Surroundings): Promise<Result<Request>> {
+/** What belongs to a chain lies beside it under the same name, unless told otherwise. */
+async function replayOf(
+  invocation: Extract<Invocation, { kind: 'replay' }>,
+  around: Surroundings,
+): Promise<Result<Request>> {
   const { file } = invocation;
   const chain = await readText(file, around, FILE_LIMIT);
   if (!chain.ok) return chain;
-  const beside = join(dirname(file), `${basename(file).replace(/(\.chain)?\.json$/, '')}.fspec`);
-  const specification = await specificationText(invocation.specification ?? beside, around);
-  return specification.ok ? succeed({ kind: 'replay', text: chain.value, name: file, specification: specification.value }) : specification;
+  const stem = join(dirname(file), basename(file).replace(/(\.chain)?\.json$/, ''));
+  const specification = await specificationText(invocation.specification ?? `${stem}.fspec`, around);
+  if (!specification.ok) return specification;
+  const verilog = await optionalText((await isFile(`${stem}.v`, around)) ? `${stem}.v` : undefined, around);
+  if (!verilog.ok) return verilog;
+  const named = { kind: 'replay', text: chain.value, name: file, specification: specification.value } as const;
+  return succeed(verilog.value === undefined ? named : { ...named, verilog: verilog.value });
+}
+
+async function optionalText(file: string | undefined, around: Surroundings): Promise<Result<NamedText | undefined>> {
+  if (file === undefined) return succeed(undefined);
+  const text = await readText(file, around, FILE_LIMIT);
+  return text.ok ? succeed({ text: text.value, name: file }) : text;
 }
 
 async function readText(
@@ -151,7 +176,10 @@ async function readText(
       await handle.close();
     }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return fail('bad input', `There is no file ${file}.`, ['A description with spaces goes in quotes; a file needs its right path.']);
+    if (codeOf(error) === 'ENOENT')
+      return fail('bad input', `There is no file ${file}.`, [
+        'A description with spaces goes in quotes; a file needs its right path.',
+      ]);
     const failure = fileFailure(`Cannot read ${file}`, error);
     if (failure === undefined) throw error;
     return { ok: false, failure };

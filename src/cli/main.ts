@@ -1,7 +1,8 @@
 /** The command line: puts the process (streams, signals, exit code) and the engine's thread around `runCommand`. */
-import { EngineClient } from '../worker/client.ts';
-import { codeOf } from '../pipeline/fileSystem.ts';
+
 import manifest from '../../package.json' with { type: 'json' };
+import { codeOf } from '../pipeline/fileSystem.ts';
+import { EngineClient } from '../worker/client.ts';
 import { listenForInterrupts } from './interrupt.ts';
 import { plainProgress, spinningProgress } from './render/progress.ts';
 import { styleFor } from './render/style.ts';
@@ -15,6 +16,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const client = new EngineClient({ engine: new URL('./engine.js', import.meta.url) });
+process.once('exit', () => client.killChildren());
 const interrupt = listenForInterrupts((exitCode) => process.exit(exitCode));
 const isTerminal = process.stderr.isTTY === true;
 const errors = styleFor(isTerminal, process.env);
@@ -27,7 +29,10 @@ const exitCode = await runCommand(process.argv.slice(2), {
   err: (text) => void process.stderr.write(text),
   results: styleFor(process.stdout.isTTY === true, process.env),
   errors,
-  progress: () => (isTerminal ? spinningProgress(process.stderr, errors) : plainProgress((line) => void process.stderr.write(`${line}\n`))),
+  progress: () =>
+    isTerminal
+      ? spinningProgress(process.stderr, errors)
+      : plainProgress((line) => void process.stderr.write(`${line}\n`)),
   signal: interrupt.signal,
   start: (request, signal) => client.run(request, signal),
 });

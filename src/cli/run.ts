@@ -4,7 +4,7 @@ import { exitCodeOf, type Failure } from '../pipeline/outcome.ts';
 import type { Request } from '../pipeline/requests.ts';
 import { readArguments, type Writers } from './arguments.ts';
 import { requestOf, type Surroundings } from './input.ts';
-import { type Progress, noProgress } from './render/progress.ts';
+import { noProgress, type Progress } from './render/progress.ts';
 import { reporter } from './render/report.ts';
 import type { Style } from './render/style.ts';
 
@@ -22,7 +22,9 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   const invocation = readArguments(words, terminal.version, terminal);
   if (invocation.kind === 'answered') return invocation.exitCode;
   const request = await requestOf(invocation, terminal);
-  const events = request.ok ? terminal.start(request.value, terminal.signal) : refusal(invocation.kind, request.failure);
+  const events = request.ok
+    ? terminal.start(request.value, terminal.signal)
+    : refusal(invocation.kind, request.failure);
   const { json, quiet } = invocation.output;
   return json ? printJson(events, terminal) : printReport(events, terminal, quiet);
 }
@@ -58,9 +60,19 @@ async function printReport(events: AsyncIterable<RunEvent>, terminal: Terminal, 
 }
 
 /** The stream of a run that was refused before it began. */
-async function* refusal(command: string, { verdict, message, advice }: Failure): AsyncGenerator<RunEvent, void, undefined> {
+async function* refusal(
+  command: string,
+  { verdict, message, advice }: Failure,
+): AsyncGenerator<RunEvent, void, undefined> {
   const run = 'none';
-  const finished: EventOf<'finished'> = { kind: 'finished', verdict, exitCode: exitCodeOf(verdict), message, advice, ms: 0 };
+  const finished: EventOf<'finished'> = {
+    kind: 'finished',
+    verdict,
+    exitCode: exitCodeOf(verdict),
+    message,
+    advice,
+    ms: 0,
+  };
   yield { run, seq: 0, kind: 'started', command, input: '' };
   yield { run, seq: 1, ...finished };
 }

@@ -2,9 +2,13 @@
 import * as vscode from 'vscode';
 
 const SECTION = 'rtlRefinery';
-const DEFAULT_OUTPUT = 'rtl/${module}';
 
-/** Output folder for a request; absent where the setting says what the engine does anyway. `${module}` is filled in by the engine. */
+/** Stands for the name of the module in the setting of the output folder. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it is written like the variables of VS Code's own settings
+export const MODULE = '${module}';
+const DEFAULT_OUTPUT = `rtl/${MODULE}`;
+
+/** Output folder for a request; absent where the setting says what the engine does anyway. `MODULE` is filled in by the engine. */
 export function outputSetting(scope: vscode.Uri): string | undefined {
   const value: unknown = vscode.workspace.getConfiguration(SECTION, scope).get('output');
   const text = typeof value === 'string' ? value.trim() : '';

@@ -29,7 +29,12 @@ export function choose(context: Context, cases: readonly Choice[], otherwise: Lo
     const term = nested(cases, terms);
     return term && typed(term, type);
   }
-  return flexible((type) => nested(cases, all.map((entry) => termOf(context, entry, type, 'the branch'))));
+  return flexible((type) =>
+    nested(
+      cases,
+      all.map((entry) => termOf(context, entry, type, 'the branch')),
+    ),
+  );
 }
 
 function nested(cases: readonly Choice[], terms: readonly (Term | undefined)[]): Term | undefined {
@@ -38,4 +43,3 @@ function nested(cases: readonly Choice[], terms: readonly (Term | undefined)[]):
     return then && rest && ite(guard, then, rest);
   }, terms.at(-1));
 }
-

@@ -10,8 +10,8 @@ import { limits } from './limits.ts';
 import { recursive, tooManyCalls, unknownFunction, wrongKind } from './nameMessages.ts';
 import type { Place } from './report.ts';
 import { nearest } from './suggest.ts';
-import { resolveType } from './typeRefs.ts';
 import { argumentCount } from './typeMessages.ts';
+import { resolveType } from './typeRefs.ts';
 import { type Located, typed, type Value } from './values.ts';
 
 export function call(context: Context, node: ast.Call): Value | undefined {
@@ -24,7 +24,11 @@ export function call(context: Context, node: ast.Call): Value | undefined {
   if (builtin === undefined) {
     if (entry?.kind === 'failed') return undefined;
     if (entry !== undefined) return context.report.add(node, wrongKind(name, entryKind(entry), 'a function'));
-    if (comprehensionKinds.has(name)) return context.report.add(node, argumentCount(`\`${name}\``, `a comprehension, \`${name}(i in 0..7: …)\``, node.arguments.length));
+    if (comprehensionKinds.has(name))
+      return context.report.add(
+        node,
+        argumentCount(`\`${name}\``, `a comprehension, \`${name}(i in 0..7: …)\``, node.arguments.length),
+      );
     return context.report.add(node, unknownFunction(name, nearest(name, functionNames(context)), functionPlace(node)));
   }
   const [least, most] = builtin.arity;
@@ -37,7 +41,9 @@ export function call(context: Context, node: ast.Call): Value | undefined {
 }
 
 function functionNames(context: Context): readonly string[] {
-  return [...context.globals.names()].filter((name) => context.globals.entry(name)?.kind === 'function').concat([...builtins.keys()], [...comprehensionKinds.keys()]);
+  return [...context.globals.names()]
+    .filter((name) => context.globals.entry(name)?.kind === 'function')
+    .concat([...builtins.keys()], [...comprehensionKinds.keys()]);
 }
 
 function functionPlace(node: ast.Call): Place {
@@ -50,17 +56,28 @@ function functionPlace(node: ast.Call): Place {
 function inlined(context: Context, definition: ast.FunctionDef, node: ast.Call): Value | undefined {
   const { name, parameters } = definition;
   if (context.calls.includes(definition)) {
-    return context.report.add(node, recursive(`the function \`${name}\``, [...context.calls.map((called) => called.name), name]));
+    return context.report.add(
+      node,
+      recursive(`the function \`${name}\``, [...context.calls.map((called) => called.name), name]),
+    );
   }
   if (context.calls.length >= limits.calls) return context.report.add(node, tooManyCalls(limits.calls));
   if (node.arguments.length !== parameters.length) {
-    return context.report.add(node, argumentCount(`\`${name}\``, `${parameters.length} argument${parameters.length === 1 ? '' : 's'}`, node.arguments.length));
+    return context.report.add(
+      node,
+      argumentCount(
+        `\`${name}\``,
+        `${parameters.length} argument${parameters.length === 1 ? '' : 's'}`,
+        node.arguments.length,
+      ),
+    );
   }
   let inner: Context = { ...context, locals: undefined, calls: [...context.calls, definition] };
   for (const [index, parameter] of parameters.entries()) {
     const argument = node.arguments[index];
     const type = parameterType(context, parameters, index);
-    const term = argument && type && termFor(context, argument, type, `the parameter \`${parameter.name}\` of \`${name}\``);
+    const term =
+      argument && type && termFor(context, argument, type, `the parameter \`${parameter.name}\` of \`${name}\``);
     if (term === undefined || type === undefined) return undefined;
     inner = bind(inner, parameter.name, { kind: 'value', role: 'parameter', value: typed(term, type) });
   }
@@ -81,16 +98,19 @@ function parameterType(context: Context, parameters: readonly ast.Parameter[], i
   return resolveType({ ...context, locals: undefined }, ref);
 }
 
-const parameterNeedsType = (name: string) => ({ code: 'width-unknown', message: `the parameter \`${name}\` needs a type: \`${name} : bits[8]\`` }) as const;
+const parameterNeedsType = (name: string) =>
+  ({ code: 'width-unknown', message: `the parameter \`${name}\` needs a type: \`${name} : bits[8]\`` }) as const;
 
 /** Checks a function by itself, so that errors in its body are found where no one calls it. */
 export function checkFunction(context: Context, definition: ast.FunctionDef): void {
   let inner: Context = { ...context, locals: undefined, calls: [definition] };
   for (const [index, parameter] of definition.parameters.entries()) {
     const type = parameterType(context, definition.parameters, index);
-    const entry: Entry = type === undefined ? { kind: 'failed' } : { kind: 'value', role: 'parameter', value: typed(variable(parameter.name, sortOfType(context, type)), type) };
+    const entry: Entry =
+      type === undefined
+        ? { kind: 'failed' }
+        : { kind: 'value', role: 'parameter', value: typed(variable(parameter.name, sortOfType(context, type)), type) };
     inner = bind(inner, parameter.name, entry);
   }
   result(inner, definition);
 }
-

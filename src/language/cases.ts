@@ -1,12 +1,13 @@
 /** `case` over patterns: as an expression here; its patterns are shared with the statement. */
+
+import { matches } from '../spec/nextState.ts';
+import type { Pattern } from '../spec/spec.ts';
+import { choose } from './branches.ts';
 import { type Context, widthOfType } from './context.ts';
 import { typedOf } from './conversions.ts';
-import { choose } from './branches.ts';
 import { evaluateAt } from './evaluation.ts';
 import type * as ast from './generated/ast.ts';
 import { type Coverage, coverage, resolvePatterns, type Subject } from './patterns.ts';
-import type { Pattern } from '../spec/spec.ts';
-import { matches } from '../spec/nextState.ts';
 import { bitsNeeded, notExhaustive, unreachableArm } from './typeMessages.ts';
 import type { Located, Value } from './values.ts';
 
@@ -46,7 +47,11 @@ export interface Arms {
 }
 
 /** The patterns of all arms; warns about arms that are never taken. */
-export function resolveArms(context: Context, arms: readonly (ast.Arm | ast.CaseArm)[], subject: Subject): Arms | undefined {
+export function resolveArms(
+  context: Context,
+  arms: readonly (ast.Arm | ast.CaseArm)[],
+  subject: Subject,
+): Arms | undefined {
   const earlier: Pattern[] = [];
   const resolved: (readonly Pattern[] | 'default')[] = [];
   for (const arm of arms) {
@@ -57,12 +62,13 @@ export function resolveArms(context: Context, arms: readonly (ast.Arm | ast.Case
     }
     const patterns = resolvePatterns(context, arm.patterns, subject);
     if (patterns === undefined) return undefined;
-    if (patterns.every((pattern) => coverage(context, earlier, subject, pattern).kind === 'complete')) context.report.add(arm, unreachableArm());
+    if (patterns.every((pattern) => coverage(context, earlier, subject, pattern).kind === 'complete'))
+      context.report.add(arm, unreachableArm());
     earlier.push(...patterns);
     resolved.push(patterns);
   }
   return { patterns: resolved, covered: coverage(context, earlier, subject) };
 }
 
-const secondDefault = () => ({ code: 'unreachable-arm', severity: 'error', message: 'there is already a `default` in this `case`' }) as const;
-
+const secondDefault = () =>
+  ({ code: 'unreachable-arm', severity: 'error', message: 'there is already a `default` in this `case`' }) as const;

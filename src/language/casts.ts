@@ -4,9 +4,9 @@ import { constant, type Term } from '../../kernel/term.ts';
 import { type Context, widthOfType } from './context.ts';
 import { termOf } from './conversions.ts';
 import type * as ast from './generated/ast.ts';
+import { bitsNeeded, enumCast } from './typeMessages.ts';
 import { resolveType } from './typeRefs.ts';
-import { enumCast, bitsNeeded } from './typeMessages.ts';
-import { type Located, typed, type Typed } from './values.ts';
+import { type Located, type Typed, typed } from './values.ts';
 
 export function cast(context: Context, located: Located, ref: ast.TypeRef): Typed | undefined {
   const to = resolveType(context, ref);
@@ -23,7 +23,8 @@ export function cast(context: Context, located: Located, ref: ast.TypeRef): Type
   if (type.kind === 'array') return context.report.add(place, bitsNeeded('`as`', type));
   const from = widthOfType(context, type);
   if (to.kind === 'enum') {
-    if (type.kind === 'enum' && type.name !== to.name) return context.report.add(place, enumCast(type, to, undefined, undefined));
+    if (type.kind === 'enum' && type.name !== to.name)
+      return context.report.add(place, enumCast(type, to, undefined, undefined));
     return from === width ? typed(term, to) : context.report.add(place, enumCast(type, to, from, width));
   }
   return typed(resized(term, from, width, type.kind === 'bits' && type.signed), to);

@@ -11,8 +11,8 @@ export const codes = {
   'later-version': 'A construct that is not part of this version of the language.',
   'nesting-too-deep': 'Parentheses, blocks or definitions are nested too deeply.',
   'wrong-assignment-sign': 'Values are given with `=`.',
-  'missing-prime': 'An action writes the new value of a register: `x\' = …`.',
-  'unexpected-prime': 'New values (`x\'`) occur on the left of actions and in predicates of `choose` only.',
+  'missing-prime': "An action writes the new value of a register: `x' = …`.",
+  'unexpected-prime': "New values (`x'`) occur on the left of actions and in predicates of `choose` only.",
   // Names
   'unknown-name': 'A name that is not declared.',
   'unknown-function': 'A function that is neither declared nor built in.',

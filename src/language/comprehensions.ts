@@ -10,23 +10,31 @@ import { limits } from './limits.ts';
 import { unknownFunction } from './nameMessages.ts';
 import { binary } from './operators.ts';
 import { nearest } from './suggest.ts';
-import { constantInteger } from './typeRefs.ts';
 import { tooWide } from './typeMessages.ts';
+import { constantInteger } from './typeRefs.ts';
 import { integer, type Located, typed, type Value } from './values.ts';
 
 type Join = (context: Context, left: Located, right: Located, node: ast.Call) => Value | undefined;
 
-const joinBy = (operator: ast.BinaryOperator): Join => (context, left, right, node) => binary(context, { operator, left, right, sign: node });
+const joinBy =
+  (operator: ast.BinaryOperator): Join =>
+  (context, left, right, node) =>
+    binary(context, { operator, left, right, sign: () => node });
 
 const joined: Join = (context, left, right, node) => {
   const high = bitsOf(context, left, '`concat`');
   const low = bitsOf(context, right, '`concat`');
   if (high === undefined || low === undefined) return undefined;
   const width = high.width + low.width;
-  return width > limits.width ? context.report.add(node, tooWide(width, limits.width)) : typed(concat(high.term, low.term), bitsType(width));
+  return width > limits.width
+    ? context.report.add(node, tooWide(width, limits.width))
+    : typed(concat(high.term, low.term), bitsType(width));
 };
 
-const byBuiltin = (name: string): Join => (context, left, right, node) => builtins.get(name)?.apply(context, [left, right], node);
+const byBuiltin =
+  (name: string): Join =>
+  (context, left, right, node) =>
+    builtins.get(name)?.apply(context, [left, right], node);
 
 export const comprehensionKinds: ReadonlyMap<string, Join | 'fold'> = new Map<string, Join | 'fold'>([
   ['concat', joined],
@@ -39,10 +47,17 @@ export const comprehensionKinds: ReadonlyMap<string, Join | 'fold'> = new Map<st
   ['fold', 'fold'],
 ]);
 
-export function comprehension(context: Context, name: string, node: ast.Call, { accumulator, initial, index, first, last, body }: ast.Comprehension): Value | undefined {
+export function comprehension(
+  context: Context,
+  name: string,
+  node: ast.Call,
+  { accumulator, initial, index, first, last, body }: ast.Comprehension,
+): Value | undefined {
   const join = comprehensionKinds.get(name);
-  if (join === undefined) return context.report.add(node, unknownFunction(name, nearest(name, comprehensionKinds.keys()), node));
-  if ((join === 'fold') !== (accumulator !== undefined)) return context.report.add(node, accumulatorMessage(name, join === 'fold'));
+  if (join === undefined)
+    return context.report.add(node, unknownFunction(name, nearest(name, comprehensionKinds.keys()), node));
+  if ((join === 'fold') !== (accumulator !== undefined))
+    return context.report.add(node, accumulatorMessage(name, join === 'fold'));
   const from = constantInteger(context, first, 'the first index');
   const to = constantInteger(context, last, 'the last index');
   if (from === undefined || to === undefined) return undefined;
@@ -72,8 +87,15 @@ interface Body {
   readonly node: ast.Call;
 }
 
-function nextValue(context: Context, before: Located | undefined, { name, body, join, node }: Body): Located | undefined {
-  const bound = name === undefined || before === undefined ? context : bind(context, name, { kind: 'value', role: 'bound name', value: before.value });
+function nextValue(
+  context: Context,
+  before: Located | undefined,
+  { name, body, join, node }: Body,
+): Located | undefined {
+  const bound =
+    name === undefined || before === undefined
+      ? context
+      : bind(context, name, { kind: 'value', role: 'bound name', value: before.value });
   const value = bound.evaluate(bound, body);
   if (value === undefined) return undefined;
   const located: Located = { value, place: body };
@@ -95,6 +117,7 @@ function folded(context: Context, before: Located | undefined, next: Located): L
 const accumulatorMessage = (name: string, fold: boolean) =>
   ({
     code: 'argument-count',
-    message: fold ? '`fold` needs an accumulator: `fold(acc = 0, i in 0..7: …)`' : `\`${name}\` takes no accumulator: \`${name}(i in 0..7: …)\``,
+    message: fold
+      ? '`fold` needs an accumulator: `fold(acc = 0, i in 0..7: …)`'
+      : `\`${name}\` takes no accumulator: \`${name}(i in 0..7: …)\``,
   }) as const;
-

@@ -10,8 +10,8 @@ import { evaluateAt, termFor } from './evaluation.ts';
 import * as ast from './generated/ast.ts';
 import { limits } from './limits.ts';
 import { type Place, replaceWith } from './report.ts';
-import { constantInteger } from './typeRefs.ts';
 import { invalidWidth, notConstant, tooWide, valueCount, widthUnknown } from './typeMessages.ts';
+import { constantInteger } from './typeRefs.ts';
 import { type ArrayType, typed, type Value } from './values.ts';
 
 export function concatenation(context: Context, node: ast.Concatenation): Value | undefined {
@@ -32,10 +32,14 @@ function join(context: Context, parts: readonly ast.Expression[], node: ast.Conc
     const located = evaluateAt(context, part);
     if (located?.value.kind === 'integer') {
       const { value } = located.value;
-      const fix = value >= 0n ? replaceWith('give it a width', part, `${Math.max(1, value.toString(2).length)}'d${value}`) : undefined;
+      const fix =
+        value >= 0n
+          ? replaceWith('give it a width', part, `${Math.max(1, value.toString(2).length)}'d${value}`)
+          : undefined;
       context.report.add(part, widthUnknown('a number in a concatenation', fix));
     }
-    const vector = located && located.value.kind !== 'integer' ? bitsOf(context, located, 'a concatenation') : undefined;
+    const vector =
+      located && located.value.kind !== 'integer' ? bitsOf(context, located, 'a concatenation') : undefined;
     if (vector === undefined) {
       failed = true;
       continue;
@@ -59,15 +63,24 @@ function replication(context: Context, node: ast.Concatenation): Value | undefin
 }
 
 /** The cells of a table, or of a memory's initial contents: a list of constants, `{16{c}}`, or one constant for all cells. */
-export function tableValues(context: Context, node: ast.Expression, type: ArrayType, what: string): readonly bigint[] | undefined {
+export function tableValues(
+  context: Context,
+  node: ast.Expression,
+  type: ArrayType,
+  what: string,
+): readonly bigint[] | undefined {
   const { element, depth } = type;
+  if (ast.isParenthesized(node)) return tableValues(context, node.inner, type, what);
   if (!ast.isConcatenation(node)) {
     const value = constantBits(context, node, element, what);
     return value === undefined || !spend(context, node, depth) ? undefined : Array.from({ length: depth }, () => value);
   }
   const parts = node.repeated.length > 0 ? node.repeated : node.parts;
   const values = parts.map((part) => constantBits(context, part, element, what));
-  const repeats = node.repeated.length > 0 && node.parts[0] !== undefined ? constantInteger(context, node.parts[0], 'the count of a replication') : 1n;
+  const repeats =
+    node.repeated.length > 0 && node.parts[0] !== undefined
+      ? constantInteger(context, node.parts[0], 'the count of a replication')
+      : 1n;
   const complete = values.filter((value) => value !== undefined);
   if (complete.length < values.length || repeats === undefined) return undefined;
   const count = repeats * BigInt(complete.length);
@@ -76,7 +89,12 @@ export function tableValues(context: Context, node: ast.Expression, type: ArrayT
   return Array.from({ length: depth }, (_, index) => complete[index % complete.length] ?? 0n);
 }
 
-function constantBits(context: Context, node: ast.Expression, type: ArrayType['element'], what: string): bigint | undefined {
+function constantBits(
+  context: Context,
+  node: ast.Expression,
+  type: ArrayType['element'],
+  what: string,
+): bigint | undefined {
   const term = termFor(context, node, type, `a value of ${what}`);
   return term && constantOf(context, term, node, `a value of ${what}`);
 }
@@ -88,4 +106,3 @@ export function constantOf(context: Context, term: Term, place: Place, what: str
   const value = evaluateTerm(term, new Map());
   return typeof value === 'bigint' ? value : undefined;
 }
-

@@ -9,7 +9,18 @@ import type { Place, Report } from './report.ts';
 import { budgetExhausted } from './typeMessages.ts';
 import type { Typed, Value, ValueType } from './values.ts';
 
-export type Role = 'input' | 'output' | 'register' | 'memory' | 'let' | 'choice' | 'table' | 'label' | 'constant' | 'parameter' | 'bound name';
+export type Role =
+  | 'input'
+  | 'output'
+  | 'register'
+  | 'memory'
+  | 'let'
+  | 'choice'
+  | 'table'
+  | 'label'
+  | 'constant'
+  | 'parameter'
+  | 'bound name';
 
 /** What a name stands for. */
 export type Entry =
@@ -68,7 +79,8 @@ export function bind(context: Context, name: string, entry: Entry): Context {
 }
 
 export function local(context: Context, name: string): Entry | undefined {
-  for (let scope = context.locals; scope !== undefined; scope = scope.outer) if (scope.name === name) return scope.entry;
+  for (let scope = context.locals; scope !== undefined; scope = scope.outer)
+    if (scope.name === name) return scope.entry;
   return undefined;
 }
 
@@ -80,5 +92,7 @@ export function widthOfType(context: Pick<Context, 'globals'>, type: Type): numb
 }
 
 export function sortOfType(context: Pick<Context, 'globals'>, type: ValueType): Sort {
-  return type.kind === 'array' ? array(type.depth, widthOfType(context, type.element)) : bits(widthOfType(context, type));
+  return type.kind === 'array'
+    ? array(type.depth, widthOfType(context, type.element))
+    : bits(widthOfType(context, type));
 }

@@ -1,12 +1,22 @@
 /** From values to terms of a wanted type: literals adapt, everything else must fit exactly, and the casts that would help are offered. */
-import { AstUtils, isAstNode } from 'langium';
+import { type AstUtils, isAstNode } from 'langium';
 import { constant, type Term } from '../../kernel/term.ts';
 import type { Fix } from '../spec/diagnostic.ts';
 import type { Type } from '../spec/spec.ts';
 import { type Context, widthOfType } from './context.ts';
 import * as ast from './generated/ast.ts';
 import { type Place, replaceWith, surround } from './report.ts';
-import { anyNeedsType, bitsNeeded, integerForBit, literalTooLarge, notABit, notConstant, numberForEnum, valueMismatch, widthUnknown } from './typeMessages.ts';
+import {
+  anyNeedsType,
+  bitsNeeded,
+  integerForBit,
+  literalTooLarge,
+  notABit,
+  notConstant,
+  numberForEnum,
+  valueMismatch,
+  widthUnknown,
+} from './typeMessages.ts';
 import { bit, bitValue, type Located, printType, sameType, type Typed, typed, type ValueType } from './values.ts';
 
 /** The constant of an integer; reports where it does not fit. */
@@ -18,10 +28,13 @@ export function integerTerm(context: Context, value: bigint, type: Type, place: 
     const fix = label && replaceWith(`write ${label.name}`, place, label.name);
     return context.report.add(place, numberForEnum(value, declared, fix));
   }
-  const [low, high] = type.signed ? [-(1n << BigInt(type.width - 1)), (1n << BigInt(type.width - 1)) - 1n] : [0n, (1n << BigInt(type.width)) - 1n];
-  return value < low || value > high ? context.report.add(place, literalTooLarge(value, type)) : constant(value, type.width);
+  const [low, high] = type.signed
+    ? [-(1n << BigInt(type.width - 1)), (1n << BigInt(type.width - 1)) - 1n]
+    : [0n, (1n << BigInt(type.width)) - 1n];
+  return value < low || value > high
+    ? context.report.add(place, literalTooLarge(value, type))
+    : constant(value, type.width);
 }
-
 
 /** The term of a value that must have the given type; `what` says for whom. */
 export function termOf(context: Context, { value, place }: Located, type: Type, what: string): Term | undefined {
@@ -59,7 +72,8 @@ export function conditionOf(context: Context, { value, place }: Located, what: s
 /** A value whose type is determined by itself. */
 export function typedOf(context: Context, { value, place }: Located, what: string): Typed | undefined {
   if (value.kind === 'typed') return value;
-  if (value.kind === 'flexible' && isAstNode(place) && ast.isAny(place)) return context.report.add(place, anyNeedsType());
+  if (value.kind === 'flexible' && isAstNode(place) && ast.isAny(place))
+    return context.report.add(place, anyNeedsType());
   return context.report.add(place, widthUnknown(what));
 }
 
@@ -75,22 +89,33 @@ export function bitsOf(context: Context, located: Located, what: string): BitsVa
   if (value === undefined) return undefined;
   const { type, term } = value;
   if (type.kind === 'bits') return { term, width: type.width, signed: type.signed };
-  const fix = type.kind === 'enum' ? parenthesised('use its code', located.place, ` as bits[${widthOfType(context, type)}]`) : undefined;
+  const fix =
+    type.kind === 'enum'
+      ? parenthesised('use its code', located.place, ` as bits[${widthOfType(context, type)}]`)
+      : undefined;
   return context.report.add(located.place, bitsNeeded(what, type, fix));
 }
 
 /** An integer: a number without width, or an unsigned constant. */
 export function integerOf(context: Context, { value, place }: Located, what: string): bigint | undefined {
   if (value.kind === 'integer') return value.value;
-  if (value.kind === 'typed' && value.term.kind === 'const' && value.type.kind === 'bits' && !value.type.signed) return value.term.value;
+  if (value.kind === 'typed' && value.term.kind === 'const' && value.type.kind === 'bits' && !value.type.signed)
+    return value.term.value;
   return context.report.add(place, notConstant(what));
 }
 
 /** `(text) as type`, with the parentheses only where they are needed. */
 export function castFix(from: ValueType, to: Type, place: Place): Fix | undefined {
   if (from.kind === 'array' || (to.kind === 'enum' && from.kind === 'enum')) return undefined;
-  const chain = isAstNode(place) && ast.isChain(place) ? place : undefined;
-  if (chain !== undefined && to.kind === 'bits' && from.kind === 'bits' && to.width > from.width && chain.operators.every((operator) => '+-*'.includes(operator))) {
+  const inner = isAstNode(place) && ast.isParenthesized(place) ? place.inner : place;
+  const chain = isAstNode(inner) && ast.isChain(inner) ? inner : undefined;
+  if (
+    chain !== undefined &&
+    to.kind === 'bits' &&
+    from.kind === 'bits' &&
+    to.width > from.width &&
+    chain.operators.every((operator) => '+-*'.includes(operator))
+  ) {
     return {
       label: `extend the operands to ${printType(to)}`,
       edits: chain.operands
@@ -103,11 +128,21 @@ export function castFix(from: ValueType, to: Type, place: Place): Fix | undefine
 
 /** Appends text to an operand; puts it into parentheses first where it is more than an operand. */
 export function parenthesised(label: string, place: Place, after: string): Fix {
-  return isAstNode(place) && isOperand(place) ? surround(label, place, '', after) : surround(label, place, '(', `)${after}`);
+  return isAstNode(place) && isOperand(place)
+    ? surround(label, place, '', after)
+    : surround(label, place, '(', `)${after}`);
 }
 
 function isOperand(node: Parameters<typeof AstUtils.getDocument>[0]): boolean {
-  return ast.isLiteral(node) || ast.isReference(node) || ast.isCall(node) || ast.isConcatenation(node) || ast.isSelection(node) || ast.isInlineTable(node);
+  return (
+    ast.isLiteral(node) ||
+    ast.isReference(node) ||
+    ast.isCall(node) ||
+    ast.isConcatenation(node) ||
+    ast.isParenthesized(node) ||
+    ast.isSelection(node) ||
+    ast.isInlineTable(node)
+  );
 }
 
 export const retyped = (value: Typed, type: Type): Typed => typed(value.term, type);

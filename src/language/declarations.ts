@@ -15,13 +15,13 @@ import { evaluateAt, termFor } from './evaluation.ts';
 import type * as ast from './generated/ast.ts';
 import { limits } from './limits.ts';
 import { duplicateName, recursive, reservedName, tooManyCalls } from './nameMessages.ts';
+import { namePlace } from './places.ts';
 import { moduleNames } from './references.ts';
 import { type Place, rangeOf, replaceWith } from './report.ts';
 import { reservedWords } from './reserved.ts';
-import { namePlace } from './places.ts';
-import { type RangedType, resolveArrayType, resolveRangedType, resolveType } from './typeRefs.ts';
 import { notConstant, widthUnknown } from './typeMessages.ts';
-import { bit, type Range, type Typed, typed, type Value } from './values.ts';
+import { type RangedType, resolveArrayType, resolveRangedType, resolveType } from './typeRefs.ts';
+import { bit, type Located, type Range, type Typed, typed, type Value } from './values.ts';
 
 export interface Declarations extends Globals {
   /** Like `entry`, without counting as a use. */
@@ -31,6 +31,8 @@ export interface Declarations extends Globals {
   readonly wasUsed: (name: string) => boolean;
   /** The declared type of a port, register or choice, with its range. */
   readonly rangedType: (ref: ast.TypeRef) => RangedType | undefined;
+  /** The value of a `let`, evaluated once. */
+  readonly letValue: (node: ast.Let) => Located | undefined;
   /** The context of this module's expressions. */
   readonly context: Context;
   readonly clock: ast.Clock | undefined;
@@ -49,13 +51,22 @@ export function declare(module: ast.Module, base: ContextBase, freedomFor: Freed
     const first = nodes.get(node.name);
     if (first === undefined) nodes.set(node.name, node);
     else report.add(namePlace(node), duplicateName(node.name, rangeOf(first).line));
-    if (reachesVerilog(node) && reservedWords.has(node.name)) report.add(namePlace(node), reservedName(node.name, replaceWith(`write ${node.name}_`, namePlace(node), `${node.name}_`)));
+    if (reachesVerilog(node) && reservedWords.has(node.name))
+      report.add(
+        namePlace(node),
+        reservedName(node.name, replaceWith(`write ${node.name}_`, namePlace(node), `${node.name}_`)),
+      );
   }
-  if (reservedWords.has(module.name)) report.add(namePlace(module), reservedName(module.name, replaceWith(`write ${module.name}_`, namePlace(module), `${module.name}_`)));
+  if (reservedWords.has(module.name))
+    report.add(
+      namePlace(module),
+      reservedName(module.name, replaceWith(`write ${module.name}_`, namePlace(module), `${module.name}_`)),
+    );
 
   const registers = registerNames(module);
   const entries = new Map<string, Entry>();
   const types = new Map<ast.TypeRef, RangedType | undefined>();
+  const values = new Map<ast.Let, Located | undefined>();
   const used = new Set<string>();
   const open: string[] = [];
 
@@ -97,6 +108,10 @@ export function declare(module: ast.Module, base: ContextBase, freedomFor: Freed
     if (!types.has(ref)) types.set(ref, resolveRangedType(context, ref));
     return types.get(ref);
   };
+  const letValue = (node: ast.Let): Located | undefined => {
+    if (!values.has(node)) values.set(node, evaluateAt({ ...context, freedom: freedomFor(node.name) }, node.value));
+    return values.get(node);
+  };
   const signal = (name: string, role: Role, ref: ast.TypeRef): Entry | undefined => {
     const found = rangedType(ref);
     return found && value(role, signalValue(context, name, found));
@@ -109,7 +124,11 @@ export function declare(module: ast.Module, base: ContextBase, freedomFor: Freed
         return value('input', typed(variable(node.name, bits(1)), bit));
       case 'PortName': {
         const ports = node.$container;
-        return signal(node.name, ports.direction === 'input' ? 'input' : registers.has(node.name) ? 'register' : 'output', ports.type);
+        return signal(
+          node.name,
+          ports.direction === 'input' ? 'input' : registers.has(node.name) ? 'register' : 'output',
+          ports.type,
+        );
       }
       case 'RegisterName':
         return signal(node.name, 'register', node.$container.type);
@@ -117,7 +136,10 @@ export function declare(module: ast.Module, base: ContextBase, freedomFor: Freed
         return signal(node.name, 'choice', node.type);
       case 'Memory': {
         const type = resolveArrayType(context, node.type, `the memory \`${node.name}\``);
-        return type && value('memory', typed(variable(node.name, array(type.depth, widthOfType(context, type.element))), type));
+        return (
+          type &&
+          value('memory', typed(variable(node.name, array(type.depth, widthOfType(context, type.element))), type))
+        );
       }
       case 'Enum': {
         const type = enumTypeOf(context, node);
@@ -126,19 +148,26 @@ export function declare(module: ast.Module, base: ContextBase, freedomFor: Freed
       case 'Label': {
         const type = globals.enumType(node.$container.name);
         const label = type?.labels.find((candidate) => candidate.name === node.name);
-        return type && label && value('label', typed(constant(label.code, type.width), { kind: 'enum', name: type.name }));
+        return (
+          type && label && value('label', typed(constant(label.code, type.width), { kind: 'enum', name: type.name }))
+        );
       }
       case 'Const':
         return constantEntry(context, node);
       case 'Table': {
-        const type = resolveArrayType(context, node.type, `the table \`${node.name}\``, node.values.$type === 'Concatenation' ? node.values.parts.length : undefined);
+        const type = resolveArrayType(
+          context,
+          node.type,
+          `the table \`${node.name}\``,
+          node.values.$type === 'Concatenation' ? node.values.parts.length : undefined,
+        );
         const values = type && tableValues(context, node.values, type, `the table \`${node.name}\``);
         return values && type && value('table', typed(table(values, widthOfType(context, type.element)), type));
       }
       case 'FunctionDef':
         return { kind: 'function', definition: node };
       case 'Let':
-        return letEntry({ ...context, freedom: freedomFor(node.name) }, node);
+        return letEntry(context, node, letValue);
     }
   };
 
@@ -149,6 +178,7 @@ export function declare(module: ast.Module, base: ContextBase, freedomFor: Freed
     isRegister: (name) => registers.has(name),
     wasUsed: (name) => used.has(name),
     rangedType,
+    letValue,
     context,
     clock: only(module, 'Clock', (node) => report.add(node, laterVersion('a second clock'))),
     reset: only(module, 'Reset', (node) => report.add(node, laterVersion('a second reset'))),
@@ -156,12 +186,27 @@ export function declare(module: ast.Module, base: ContextBase, freedomFor: Freed
 }
 
 type AnyDeclaration =
-  | ast.Clock | ast.Reset | ast.PortName | ast.RegisterName | ast.ChooseNamed | ast.Memory | ast.Enum | ast.Label | ast.Const | ast.Table | ast.FunctionDef | ast.Let;
+  | ast.Clock
+  | ast.Reset
+  | ast.PortName
+  | ast.RegisterName
+  | ast.ChooseNamed
+  | ast.Memory
+  | ast.Enum
+  | ast.Label
+  | ast.Const
+  | ast.Table
+  | ast.FunctionDef
+  | ast.Let;
 
 const value = (role: Role, content: Value): Entry => ({ kind: 'value', role, value: content });
 
 /** The variable of a signal; its range translates indices. */
-export function signalValue(context: Context, name: string, { type, range }: { readonly type: Type; readonly range?: Range }): Typed {
+export function signalValue(
+  context: Pick<Context, 'globals'>,
+  name: string,
+  { type, range }: { readonly type: Type; readonly range?: Range },
+): Typed {
   const plain = typed(variable(name, sortOfType(context, type)), type);
   return range === undefined || (range.lsb === 0 && range.msb >= 0) ? plain : { ...plain, range };
 }
@@ -171,7 +216,12 @@ function constantEntry(context: Context, node: ast.Const): Entry | undefined {
   if (node.type !== undefined && type === undefined) return undefined;
   if (type !== undefined) {
     const term = termFor(context, node.value, type, `the constant \`${node.name}\``);
-    return term && (term.kind === 'const' ? value('constant', typed(term, type)) : context.report.add(node.value, notConstant('a `const`')));
+    return (
+      term &&
+      (term.kind === 'const'
+        ? value('constant', typed(term, type))
+        : context.report.add(node.value, notConstant('a `const`')))
+    );
   }
   const located = evaluateAt(context, node.value);
   if (located === undefined) return undefined;
@@ -181,15 +231,20 @@ function constantEntry(context: Context, node: ast.Const): Entry | undefined {
 }
 
 /** A `let` with a type is known by it; one without takes the type of its value. */
-function letEntry(context: Context, node: ast.Let): Entry | undefined {
+function letEntry(
+  context: Context,
+  node: ast.Let,
+  letValue: (node: ast.Let) => Located | undefined,
+): Entry | undefined {
   if (node.type !== undefined) {
     const type = resolveRangedType(context, node.type);
     return type && value('let', signalValue(context, node.name, type));
   }
-  const located = evaluateAt(context, node.value);
+  const located = letValue(node);
   if (located === undefined) return undefined;
   const { type } = located.value.kind === 'typed' ? located.value : { type: undefined };
-  if (type === undefined || type.kind === 'array') return context.report.add(node.value, widthUnknown(`\`${node.name}\``));
+  if (type === undefined || type.kind === 'array')
+    return context.report.add(node.value, widthUnknown(`\`${node.name}\``));
   return value('let', typed(variable(node.name, sortOfType(context, type)), type));
 }
 
@@ -207,15 +262,21 @@ function registerNames(module: ast.Module): ReadonlySet<string> {
   }
   const visit = (statements: readonly ast.Statement[]): void => {
     for (const statement of statements) {
-      if (statement.$type === 'Assignment' && statement.primed && outputs.has(statement.target.$refText)) names.add(statement.target.$refText);
-      else if (statement.$type === 'ChooseNext' && outputs.has(statement.target.$refText)) names.add(statement.target.$refText);
+      if (statement.$type === 'Assignment' && statement.primed && outputs.has(statement.target.$refText))
+        names.add(statement.target.$refText);
+      else if (statement.$type === 'ChooseNext' && outputs.has(statement.target.$refText))
+        names.add(statement.target.$refText);
       else if (statement.$type === 'When') {
         for (const branch of statement.branches) visit(branch.body?.statements ?? []);
         visit(statement.otherwise?.statements ?? []);
       } else if (statement.$type === 'Case') for (const arm of statement.arms) visit(arm.body?.statements ?? []);
     }
   };
-  visit(module.items.flatMap((item): readonly ast.Statement[] => (item.$type === 'On' ? item.body : isStatement(item) ? [item] : [])));
+  visit(
+    module.items.flatMap((item): readonly ast.Statement[] =>
+      item.$type === 'On' ? item.body : isStatement(item) ? [item] : [],
+    ),
+  );
   return names;
 }
 
@@ -223,7 +284,11 @@ export function isStatement(item: ast.Item): item is ast.Statement {
   return item.$type === 'When' || item.$type === 'Case' || item.$type === 'Assignment' || item.$type === 'ChooseNext';
 }
 
-function only<K extends ast.Item['$type']>(module: ast.Module, kind: K, again: (node: Place) => void): Extract<ast.Item, { $type: K }> | undefined {
+function only<K extends ast.Item['$type']>(
+  module: ast.Module,
+  kind: K,
+  again: (node: Place) => void,
+): Extract<ast.Item, { $type: K }> | undefined {
   const found = module.items.filter((item): item is Extract<ast.Item, { $type: K }> => item.$type === kind);
   for (const extra of found.slice(1)) again(extra);
   return found[0];

@@ -2,7 +2,8 @@
 import type { Fix } from '../spec/diagnostic.ts';
 import type { Message } from './report.ts';
 
-const withFix = (message: Message, fix: Fix | undefined): Message => (fix === undefined ? message : { ...message, fix });
+const withFix = (message: Message, fix: Fix | undefined): Message =>
+  fix === undefined ? message : { ...message, fix };
 
 export const laterVersion = (construct: string, instead = ''): Message => ({
   code: 'later-version',
@@ -35,7 +36,13 @@ export const missingClock = (what: string): Message => ({
 });
 
 export const notAClock = (name: string, clock: string | undefined, fix: Fix | undefined): Message =>
-  withFix({ code: 'missing-clock', message: `\`${name}\` is not a clock${clock === undefined ? '; declare one with `clock clk`' : `; the clock is \`${clock}\``}` }, fix);
+  withFix(
+    {
+      code: 'missing-clock',
+      message: `\`${name}\` is not a clock${clock === undefined ? '; declare one with `clock clk`' : `; the clock is \`${clock}\``}`,
+    },
+    fix,
+  );
 
 export const resetWithoutClock = (name: string): Message => ({
   code: 'reset-without-clock',
@@ -72,9 +79,15 @@ export const partialEquation = (name: string): Message => ({
   message: `an equation gives the whole output: \`${name} = {…, …}\``,
 });
 
-export const memoryNeedsAddress = (name: string): Message => ({ code: 'wrong-kind', message: `\`${name}\` is a memory: write one cell, \`${name}[address]' = …\`` });
+export const memoryNeedsAddress = (name: string): Message => ({
+  code: 'wrong-kind',
+  message: `\`${name}\` is a memory: write one cell, \`${name}[address]' = …\``,
+});
 
-export const tooManySelectors = (name: string): Message => ({ code: 'invalid-range', message: `one part of \`${name}\` is written at a time` });
+export const tooManySelectors = (name: string): Message => ({
+  code: 'invalid-range',
+  message: `one part of \`${name}\` is written at a time`,
+});
 
 export const initialOnInput = (name: string): Message => ({
   code: 'wrong-kind',
@@ -93,12 +106,21 @@ export const resetContradiction = (name: string): Message => ({
 
 export const resetNotConstant = (name: string, kind: 'sync' | 'async'): Message => ({
   code: 'invalid-reset-value',
-  message: kind === 'async' ? `the reset value of \`${name}\` must be constant, since the reset is asynchronous` : `the reset value of \`${name}\` must be constant or over inputs`,
+  message:
+    kind === 'async'
+      ? `the reset value of \`${name}\` must be constant, since the reset is asynchronous`
+      : `the reset value of \`${name}\` must be constant or over inputs`,
 });
 
 export const powerUpNotConstant = (name: string): Message => ({
   code: 'invalid-reset-value',
   message: `the power-up value of \`${name}\` must be constant, or \`any\``,
+});
+
+export const strayCellReset = (): Message => ({
+  code: 'misplaced-statement',
+  message:
+    '`reset` with a value clears the cells of a memory and stands right behind its declaration; a reset input is declared by `reset rst sync high`',
 });
 
 export const noResetDeclared = (name: string): Message => ({
@@ -126,7 +148,10 @@ export const assumptionNotOnInputs = (name: string): Message => ({
   message: `an assumption mentions inputs only, but \`${name}\` is not one`,
 });
 
-export const exampleValue = (port: string, why: string): Message => ({ code: 'wrong-kind', message: `\`${port}\` ${why}` });
+export const exampleValue = (port: string, why: string): Message => ({
+  code: 'wrong-kind',
+  message: `\`${port}\` ${why}`,
+});
 
 export const incompleteCodes = (label: string): Message => ({
   code: 'invalid-encoding',
@@ -138,14 +163,21 @@ export const codesWithEncoding = (encoding: string): Message => ({
   message: `codes are given or \`${encoding}\`, not both`,
 });
 
-export const duplicateCode = (label: string, other: string): Message => ({ code: 'invalid-encoding', message: `\`${label}\` has the same code as \`${other}\`` });
+export const duplicateCode = (label: string, other: string): Message => ({
+  code: 'invalid-encoding',
+  message: `\`${label}\` has the same code as \`${other}\``,
+});
 
 export const encodingTooWide = (labels: number, width: number): Message => ({
   code: 'invalid-encoding',
   message: `${labels} labels do not fit ${width} bits`,
 });
 
-export const unused = (what: string, name: string): Message => ({ code: 'unused', severity: 'warning', message: `${what} \`${name}\` is never used` });
+export const unused = (what: string, name: string): Message => ({
+  code: 'unused',
+  severity: 'warning',
+  message: `${what} \`${name}\` is never used`,
+});
 
 export const neverWritten = (what: string, name: string): Message => ({
   code: 'never-written',

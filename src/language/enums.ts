@@ -7,9 +7,9 @@ import { codesWithEncoding, duplicateCode, encodingTooWide, incompleteCodes } fr
 import { evaluateAt } from './evaluation.ts';
 import type * as ast from './generated/ast.ts';
 import { limits } from './limits.ts';
-import { bitLength } from './operators.ts';
-import { resolveType } from './typeRefs.ts';
+import { bitLength } from './literals.ts';
 import { literalTooLarge, tooWide } from './typeMessages.ts';
+import { resolveType } from './typeRefs.ts';
 
 export function enumTypeOf(context: Context, node: ast.Enum): EnumType | undefined {
   const given = node.labels.some((label) => label.code !== undefined);
@@ -19,7 +19,10 @@ export function enumTypeOf(context: Context, node: ast.Enum): EnumType | undefin
   const encoding: EnumEncoding = given ? 'given' : (node.encoding ?? 'binary');
   const codes = given ? givenCodes(context, node) : node.labels.map((_, index) => codeOf(encoding, index));
   if (codes === undefined) return undefined;
-  const needed = encoding === 'onehot' ? codes.length : codes.reduce((most, code) => Math.max(most, bitLength(code)), Math.max(1, given ? 1 : clog2(codes.length)));
+  const needed =
+    encoding === 'onehot'
+      ? codes.length
+      : codes.reduce((most, code) => Math.max(most, bitLength(code)), Math.max(1, given ? 1 : clog2(codes.length)));
   const width = annotated?.kind === 'bits' ? annotated.width : needed;
   if (needed > limits.width) return context.report.add(node, tooWide(needed, limits.width));
   if (width < needed) return context.report.add(node.type ?? node, encodingTooWide(codes.length, width));
@@ -59,11 +62,16 @@ function givenCodes(context: Context, node: ast.Enum): readonly bigint[] | undef
     const located = evaluateAt(context, label.code);
     if (located === undefined) return undefined;
     const { value } = located;
-    const code = value.kind === 'integer' ? value.value : value.kind === 'typed' ? constantOf(context, value.term, label.code, 'a code') : undefined;
+    const code =
+      value.kind === 'integer'
+        ? value.value
+        : value.kind === 'typed'
+          ? constantOf(context, value.term, label.code, 'a code')
+          : undefined;
     if (code === undefined) return undefined;
-    if (code < 0n) return context.report.add(label.code, literalTooLarge(code, { kind: 'bits', width: 1, signed: false }));
+    if (code < 0n)
+      return context.report.add(label.code, literalTooLarge(code, { kind: 'bits', width: 1, signed: false }));
     codes.push(code);
   }
   return codes;
 }
-

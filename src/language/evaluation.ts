@@ -23,4 +23,3 @@ export function conditionFor(context: Context, node: ast.Expression, what: strin
   const value = evaluateAt(context, node);
   return value && conditionOf(context, value, what)?.term;
 }
-

@@ -1,24 +1,24 @@
 /** Lowering of expressions: one case for each form of the grammar; recursion is bounded by the nesting of the text (limits.nesting). */
 import { constant, table } from '../../kernel/term.ts';
+import { bitsType } from '../spec/types.ts';
 import { type Choice, choose } from './branches.ts';
-import { caseExpression } from './cases.ts';
 import { call } from './calls.ts';
+import { caseExpression } from './cases.ts';
 import { cast } from './casts.ts';
 import { concatenation, tableValues } from './concatenations.ts';
 import { bind, type Context, type Entry, local, spend, widthOfType } from './context.ts';
 import { conditionOf, termOf } from './conversions.ts';
-import * as ast from './generated/ast.ts';
-import { readInteger, readSized } from './literals.ts';
 import { entryKind } from './entries.ts';
 import { evaluateAt } from './evaluation.ts';
+import * as ast from './generated/ast.ts';
+import { readInteger, readSized } from './literals.ts';
 import { unexpectedPrime, unknownName, wrongKind } from './nameMessages.ts';
-import { unary } from './operators.ts';
 import { evaluateChain, leadingNots } from './precedence.ts';
 import { selection } from './selections.ts';
 import { nearest } from './suggest.ts';
-import { resolveArrayType, resolveType } from './typeRefs.ts';
 import { anyNotAllowed, invalidLiteral } from './typeMessages.ts';
-import { bitsType } from '../spec/types.ts';
+import { resolveArrayType, resolveType } from './typeRefs.ts';
+import { unary } from './unary.ts';
 import { bit, flexible, integer, typed, type Value } from './values.ts';
 
 export function evaluate(context: Context, node: ast.Expression): Value | undefined {
@@ -29,13 +29,20 @@ export function evaluate(context: Context, node: ast.Expression): Value | undefi
     case 'Reference':
       return reference(context, node);
     case 'Chain':
-      return evaluateChain(context, node, (operand, nots) => (nots === 0 ? evaluate(context, operand) : withoutNots(context, operand, nots)));
+      return evaluateChain(context, node, (operand, nots) =>
+        nots === 0 ? evaluate(context, operand) : withoutNots(context, operand, nots),
+      );
+    case 'Parenthesized':
+      return evaluate(context, node.inner);
     case 'Conditional':
       return conditional(context, node);
     case 'Prefixed':
       return prefixed(context, node, 0);
     case 'Cast':
-      return node.types.reduce<Value | undefined>((value, type) => value && cast(context, { value, place: node.base }, type), evaluate(context, node.base));
+      return node.types.reduce<Value | undefined>(
+        (value, type) => value && cast(context, { value, place: node.base }, type),
+        evaluate(context, node.base),
+      );
     case 'Selection':
       return selection(context, node);
     case 'Call':
@@ -75,14 +82,17 @@ function reference(context: Context, node: ast.Reference): Value | undefined {
     if (value !== undefined) return value;
     const entry = context.globals.entry(name);
     if (entry?.kind === 'failed') return undefined;
-    return entry === undefined ? undeclared(context, name, node) : context.report.add(node, wrongKind(name, entryKind(entry), 'a register'));
+    return entry === undefined
+      ? undeclared(context, name, node)
+      : context.report.add(node, wrongKind(name, entryKind(entry), 'a register'));
   }
   const entry = lookUp(context, name);
   if (entry === undefined) return undeclared(context, name, node);
   return entryValue(context, name, entry, node);
 }
 
-const lookUp = (context: Context, name: string): Entry | undefined => local(context, name) ?? context.globals.entry(name);
+const lookUp = (context: Context, name: string): Entry | undefined =>
+  local(context, name) ?? context.globals.entry(name);
 
 function undeclared(context: Context, name: string, node: ast.Expression): undefined {
   const visible = [...localNames(context), ...context.globals.names()];
@@ -116,7 +126,8 @@ function prefixed(context: Context, node: ast.Prefixed, skip: number): Value | u
   const nots = leadingNots(node);
   let value = evaluate(context, node.base);
   const place = node.base;
-  for (const operator of node.prefixes.slice(nots).reverse()) value = value && unary(context, operator, { value, place });
+  for (const operator of node.prefixes.slice(nots).reverse())
+    value = value && unary(context, operator, { value, place });
   for (const type of node.types) value = value && cast(context, { value, place: node }, type);
   for (let count = skip; count < nots; count += 1) value = value && unary(context, 'not', { value, place: node });
   return value;
@@ -173,4 +184,3 @@ function inlineTable(context: Context, node: ast.InlineTable): Value | undefined
   const values = type && tableValues(context, node.values, type, 'the table');
   return values && type && typed(table(values, widthOfType(context, type.element)), type);
 }
-

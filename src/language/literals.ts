@@ -43,12 +43,16 @@ function readDigits(digits: string, base: string): { readonly value: bigint; rea
   if (digits.length > limits.width) return 'the number is too long';
   const wild = digits.includes('?');
   if (base === 'd') {
-    return /^[0-9]+$/.test(digits) ? { value: BigInt(digits), free: 0n } : 'decimal digits expected; `?` goes with b, o and h';
+    return /^[0-9]+$/.test(digits)
+      ? { value: BigInt(digits), free: 0n }
+      : 'decimal digits expected; `?` goes with b, o and h';
   }
   const step = digitBits[base] ?? 4;
   const allowed = base === 'b' ? /^[01?]+$/ : base === 'o' ? /^[0-7?]+$/ : /^[0-9a-f?]+$/;
   if (!allowed.test(digits)) {
-    return /[xz]/.test(digits) ? 'FSpec has no x and z; write `?` for a don\'t-care bit of a pattern, `any` for a free value' : `a digit does not belong to the base ${base}`;
+    return /[xz]/.test(digits)
+      ? "FSpec has no x and z; write `?` for a don't-care bit of a pattern, `any` for a free value"
+      : `a digit does not belong to the base ${base}`;
   }
   const prefix = base === 'b' ? '0b' : base === 'o' ? '0o' : '0x';
   const value = BigInt(prefix + digits.replaceAll('?', '0'));
@@ -57,3 +61,6 @@ function readDigits(digits: string, base: string): { readonly value: bigint; rea
   const free = wild ? BigInt(`0b${freeDigits.join('')}`) : 0n;
   return { value, free };
 }
+
+/** Bits of the shortest unsigned number for a value; 1 for 0 and for negative values (which then do not fit). */
+export const bitLength = (value: bigint): number => (value <= 0n ? 1 : value.toString(2).length);

@@ -6,19 +6,38 @@ import { type Place, replaceWith } from './report.ts';
 /** Names the nearest declared name, and offers it as a fix. */
 export function unknownName(name: string, near: string | undefined, place: Place): Message {
   const base = { code: 'unknown-name', message: `\`${name}\` is not declared` } as const;
-  if (near === undefined) return { ...base, message: `${base.message}; declare it as a port, \`reg\`, \`let\`, \`const\` or enum label` };
-  return { ...base, message: `${base.message}; did you mean \`${near}\`?`, fix: replaceWith(`write ${near}`, place, near) };
+  if (near === undefined)
+    return { ...base, message: `${base.message}; declare it as a port, \`reg\`, \`let\`, \`const\` or enum label` };
+  return {
+    ...base,
+    message: `${base.message}; did you mean \`${near}\`?`,
+    fix: replaceWith(`write ${near}`, place, near),
+  };
 }
 
 export function unknownFunction(name: string, near: string | undefined, place: Place): Message {
   const base = { code: 'unknown-function', message: `there is no function \`${name}\`` } as const;
-  if (near === undefined) return { ...base, message: `${base.message}; declare it with \`function ${name}(…) : … = …\`` };
-  return { ...base, message: `${base.message}; did you mean \`${near}\`?`, fix: replaceWith(`write ${near}`, place, near) };
+  if (near === undefined)
+    return { ...base, message: `${base.message}; declare it with \`function ${name}(…) : … = …\`` };
+  return {
+    ...base,
+    message: `${base.message}; did you mean \`${near}\`?`,
+    fix: replaceWith(`write ${near}`, place, near),
+  };
 }
 
 export function unknownType(name: string, near: string | undefined, place: Place): Message {
-  const base = { code: 'unknown-name', message: `there is no type \`${name}\`; expected \`bit\`, \`bits[n]\`, \`signed[n]\` or a declared enum` } as const;
-  return near === undefined ? base : { ...base, message: `${base.message}; did you mean \`${near}\`?`, fix: replaceWith(`write ${near}`, place, near) };
+  const base = {
+    code: 'unknown-name',
+    message: `there is no type \`${name}\`; expected \`bit\`, \`bits[n]\`, \`signed[n]\` or a declared enum`,
+  } as const;
+  return near === undefined
+    ? base
+    : {
+        ...base,
+        message: `${base.message}; did you mean \`${near}\`?`,
+        fix: replaceWith(`write ${near}`, place, near),
+      };
 }
 
 export const duplicateName = (name: string, line: number): Message => ({

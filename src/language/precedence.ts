@@ -6,9 +6,11 @@ import type { CstNode } from 'langium';
 import { GrammarUtils } from 'langium';
 import type { Context } from './context.ts';
 import * as ast from './generated/ast.ts';
-import { binary, binaryOperators, notPrecedence, unary } from './operators.ts';
+import { binary } from './operators.ts';
+import { binaryOperators, notPrecedence } from './operatorTable.ts';
 import { type Place, rangeOf, spanning, surround } from './report.ts';
 import { chainedComparison, mixedOperators, notInsideOperator } from './typeMessages.ts';
+import { unary } from './unary.ts';
 import type { Value } from './values.ts';
 
 interface Item {
@@ -21,13 +23,13 @@ interface Item {
 }
 
 type Pending =
-  | { readonly operator: ast.BinaryOperator; readonly precedence: number; readonly sign: Place }
-  | { readonly operator: 'not'; readonly precedence: number; readonly sign: Place };
+  | { readonly operator: ast.BinaryOperator; readonly precedence: number; readonly sign: () => Place }
+  | { readonly operator: 'not'; readonly precedence: number; readonly sign: () => Place };
 
-/** Evaluates one operand; leading `not`s are taken off it by `splitNot`. */
-export type EvaluateOperand = (operand: ast.Expression) => Value | undefined;
+/** Evaluates one operand of a chain without its leading `not`s, which the chain applies itself. */
+export type EvaluateOperand = (operand: ast.Expression, nots: number) => Value | undefined;
 
-export function evaluateChain(context: Context, chain: ast.Chain, evaluate: (operand: ast.Expression, nots: number) => Value | undefined): Value | undefined {
+export function evaluateChain(context: Context, chain: ast.Chain, evaluate: EvaluateOperand): Value | undefined {
   const output: Item[] = [];
   const pending: Pending[] = [];
   const reduce = (): void => {
@@ -36,7 +38,7 @@ export function evaluateChain(context: Context, chain: ast.Chain, evaluate: (ope
     if (next === undefined || right === undefined) return;
     if (next.operator === 'not') {
       const value = right.value && unary(context, 'not', { value: right.value, place: placeOf(right) });
-      output.push({ value, first: next.sign, last: right.last, operator: 'not' });
+      output.push({ value, first: next.sign(), last: right.last, operator: 'not' });
       return;
     }
     const left = output.pop();
@@ -47,13 +49,14 @@ export function evaluateChain(context: Context, chain: ast.Chain, evaluate: (ope
     const operator = chain.operators[index - 1];
     if (operator !== undefined) {
       const { precedence } = binaryOperators[operator];
-      const sign = signOf(chain, index - 1);
+      const sign = (): Place => signOf(chain, index - 1);
       // `implies` groups to the right, everything else to the left.
       while (pending.length > 0 && binds(pending.at(-1), precedence, operator)) reduce();
       pending.push({ operator, precedence, sign });
       if (nots > 0 && precedence > notPrecedence) context.report.add(operand, notInsideOperator());
     }
-    for (let count = 0; count < nots; count += 1) pending.push({ operator: 'not', precedence: notPrecedence, sign: operand });
+    for (let count = 0; count < nots; count += 1)
+      pending.push({ operator: 'not', precedence: notPrecedence, sign: () => operand });
     output.push({ value: evaluate(operand, nots), first: operand, last: operand });
   });
   while (pending.length > 0) reduce();
@@ -61,7 +64,8 @@ export function evaluateChain(context: Context, chain: ast.Chain, evaluate: (ope
 }
 
 const binds = (pending: Pending | undefined, precedence: number, operator: string): boolean =>
-  pending !== undefined && (pending.precedence > precedence || (pending.precedence === precedence && operator !== 'implies'));
+  pending !== undefined &&
+  (pending.precedence > precedence || (pending.precedence === precedence && operator !== 'implies'));
 
 /** Number of `not`s in front of an operand; they apply after everything that binds tighter than `not`. */
 export function leadingNots(operand: ast.Expression): number {
@@ -79,26 +83,34 @@ function signOf(chain: ast.Chain, index: number): Place {
   return { line: start.line + 1, column: start.character + 1, endLine: end.line + 1, endColumn: end.character + 1 };
 }
 
-function combine(context: Context, operator: ast.BinaryOperator, left: Item, right: Item, sign: Place): Item {
+function combine(context: Context, operator: ast.BinaryOperator, left: Item, right: Item, sign: () => Place): Item {
   const range = { first: left.first, last: right.last, operator };
   const refused = refuse(context, operator, left, sign) || refuse(context, operator, right, sign);
   if (refused || left.value === undefined || right.value === undefined) return { ...range, value: undefined };
-  const value = binary(context, { operator, left: { value: left.value, place: placeOf(left) }, right: { value: right.value, place: placeOf(right) }, sign });
+  const value = binary(context, {
+    operator,
+    left: { value: left.value, place: placeOf(left) },
+    right: { value: right.value, place: placeOf(right) },
+    sign,
+  });
   return { ...range, value };
 }
 
 /** True, once reported, when the operator must not stand next to the one at the root of the operand. */
-function refuse(context: Context, operator: ast.BinaryOperator, operand: Item, sign: Place): boolean {
+function refuse(context: Context, operator: ast.BinaryOperator, operand: Item, sign: () => Place): boolean {
   const inner = operand.operator;
   if (inner === undefined || inner === 'not') return false;
   const [outerFamily, innerFamily] = [binaryOperators[operator].family, binaryOperators[inner].family];
   if (outerFamily === 'comparison' && innerFamily === 'comparison') {
-    context.report.add(sign, chainedComparison(inner, operator));
+    context.report.add(sign(), chainedComparison(inner, operator));
     return true;
   }
   if (outerFamily === 'comparison' && innerFamily === 'bitwise') {
     const place = spanning(operand.first, operand.last);
-    context.report.add(rangeOf(sign), mixedOperators(inner, operator, surround('add the parentheses', place, '(', ')')));
+    context.report.add(
+      rangeOf(sign()),
+      mixedOperators(inner, operator, surround('add the parentheses', place, '(', ')')),
+    );
     return true;
   }
   return false;

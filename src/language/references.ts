@@ -2,7 +2,16 @@
  * Scopes of cross-references, for "go to definition" and rename: what the module declares (enum labels included) is visible everywhere in it, and
  * parameters, bound names and comprehension indices are visible where the language says. Lowering resolves names by its own tables (scope.ts).
  */
-import { type AstNode, AstUtils, EMPTY_SCOPE, MapScope, type ReferenceInfo, type Scope, type ScopeProvider, type AstNodeDescription } from 'langium';
+import {
+  type AstNode,
+  type AstNodeDescription,
+  AstUtils,
+  EMPTY_SCOPE,
+  MapScope,
+  type ReferenceInfo,
+  type Scope,
+  type ScopeProvider,
+} from 'langium';
 import * as ast from './generated/ast.ts';
 
 type NamedNode = AstNode & { readonly name: string };
@@ -12,7 +21,9 @@ export class FSpecScopeProvider implements ScopeProvider {
     const module = AstUtils.getContainerOfType(context.container, ast.isModule);
     if (module === undefined) return EMPTY_SCOPE;
     const wanted = ast.reflection.getReferenceType(context);
-    const visible = [...localNames(context.container), ...moduleNames(module)].filter((node) => ast.reflection.isSubtype(node.$type, wanted));
+    const visible = [...localNames(context.container), ...moduleNames(module)].filter((node) =>
+      ast.reflection.isSubtype(node.$type, wanted),
+    );
     // The first description of a name wins, so inner names hide outer ones.
     const byName = new Map<string, AstNodeDescription>();
     for (const node of visible) if (!byName.has(node.name)) byName.set(node.name, describe(node));
@@ -51,12 +62,18 @@ export function moduleNames(module: ast.Module): readonly NamedNode[] {
 /** Names bound around a node, innermost first. */
 function localNames(start: AstNode): readonly NamedNode[] {
   const found: NamedNode[] = [];
-  for (let node: AstNode | undefined = start, child: AstNode | undefined; node !== undefined; child = node, node = node.$container) {
+  for (
+    let node: AstNode | undefined = start, child: AstNode | undefined;
+    node !== undefined;
+    child = node, node = node.$container
+  ) {
     if (ast.isFunctionDef(node)) found.push(...node.parameters);
-    else if (ast.isComprehension(node) && child === node.body) found.push(node.index, ...(node.accumulator === undefined ? [] : [node.accumulator]));
+    else if (ast.isComprehension(node) && child === node.body)
+      found.push(node.index, ...(node.accumulator === undefined ? [] : [node.accumulator]));
     else if (ast.isLetExpression(node)) {
       // A binding sees the ones before it; the body sees them all.
-      const position = child === node.body ? node.bindings.length : node.bindings.findIndex((binding) => binding === child);
+      const position =
+        child === node.body ? node.bindings.length : node.bindings.findIndex((binding) => binding === child);
       found.push(...node.bindings.slice(0, position).reverse());
     }
   }

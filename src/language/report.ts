@@ -37,13 +37,21 @@ export function createReport(): Report {
       if (found.has(key)) return undefined;
       if (severity === 'error') errors += 1;
       if (found.size < diagnosticLimit) {
-        found.set(key, { source: 'fspec', code, severity, range, message: message.message, ...(fix === undefined ? {} : { fix }) });
+        found.set(key, {
+          source: 'fspec',
+          code,
+          severity,
+          range,
+          message: message.message,
+          ...(fix === undefined ? {} : { fix }),
+        });
       }
       return undefined;
     },
     hasErrors: () => errors > 0,
     errorCount: () => errors,
-    diagnostics: () => [...found.values()].sort((a, b) => a.range.line - b.range.line || a.range.column - b.range.column),
+    diagnostics: () =>
+      [...found.values()].sort((a, b) => a.range.line - b.range.line || a.range.column - b.range.column),
   };
 }
 
@@ -69,10 +77,23 @@ export function spanning(first: Place, last: Place): SourceRange {
   return { line, column, endLine, endColumn };
 }
 
-export const startOf = ({ line, column }: SourceRange): SourceRange => ({ line, column, endLine: line, endColumn: column });
-export const endOf = ({ endLine, endColumn }: SourceRange): SourceRange => ({ line: endLine, column: endColumn, endLine, endColumn });
+export const startOf = ({ line, column }: SourceRange): SourceRange => ({
+  line,
+  column,
+  endLine: line,
+  endColumn: column,
+});
+export const endOf = ({ endLine, endColumn }: SourceRange): SourceRange => ({
+  line: endLine,
+  column: endColumn,
+  endLine,
+  endColumn,
+});
 
-export const replaceWith = (label: string, place: Place, text: string): Fix => ({ label, edits: [{ range: rangeOf(place), text }] });
+export const replaceWith = (label: string, place: Place, text: string): Fix => ({
+  label,
+  edits: [{ range: rangeOf(place), text }],
+});
 
 /** Puts text before and after a place. */
 export const surround = (label: string, place: Place, before: string, after: string): Fix => ({

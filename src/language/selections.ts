@@ -9,8 +9,8 @@ import { evaluateAt } from './evaluation.ts';
 import * as ast from './generated/ast.ts';
 import { limits } from './limits.ts';
 import { type Place, replaceWith, surround } from './report.ts';
-import { constantInteger } from './typeRefs.ts';
 import { bitsNeeded, indexOutOfRange, invalidWidth, signedAmount, sliceOrder, tooWide } from './typeMessages.ts';
+import { constantInteger } from './typeRefs.ts';
 import { type ArrayType, type Range, type Typed, typed, type Value } from './values.ts';
 
 export function selection(context: Context, node: ast.Selection): Value | undefined {
@@ -21,20 +21,30 @@ export function selection(context: Context, node: ast.Selection): Value | undefi
   let place: Place = node.base;
   for (const selector of node.selectors) {
     if (value === undefined) return undefined;
-    value = value.kind === 'typed' && value.type.kind === 'array' ? cell(context, value, value.type, selector, name) : bits(context, value, place, selector, name);
+    value =
+      value.kind === 'typed' && value.type.kind === 'array'
+        ? cell(context, value, value.type, selector, name)
+        : bits(context, value, place, selector, name);
     place = selector;
   }
   return value;
 }
 
-function cell(context: Context, memory: Typed, type: ArrayType, selector: ast.Selector, name: string): Typed | undefined {
+function cell(
+  context: Context,
+  memory: Typed,
+  type: ArrayType,
+  selector: ast.Selector,
+  name: string,
+): Typed | undefined {
   const address = addressTerm(context, type.depth, selector, name);
   return address && typed(select(memory.term, address), type.element);
 }
 
 /** An address in a memory: a number takes the width that the depth needs. */
 export function addressTerm(context: Context, depth: number, selector: ast.Selector, name: string): Term | undefined {
-  if (selector.low !== undefined || selector.width !== undefined) return context.report.add(selector, bitsNeeded('a slice', { kind: 'array', element: bitsType(1), depth }));
+  if (selector.low !== undefined || selector.width !== undefined)
+    return context.report.add(selector, bitsNeeded('a slice', { kind: 'array', element: bitsType(1), depth }));
   const index = evaluateAt(context, selector.index);
   if (index === undefined) return undefined;
   if (index.value.kind === 'integer') {
@@ -45,7 +55,11 @@ export function addressTerm(context: Context, depth: number, selector: ast.Selec
   }
   const address = bitsOf(context, index, 'an address');
   if (address === undefined) return undefined;
-  if (address.signed) return context.report.add(selector.index, signedAmount('an address', surround('read it as unsigned', selector.index, 'unsigned(', ')')));
+  if (address.signed)
+    return context.report.add(
+      selector.index,
+      signedAmount('an address', surround('read it as unsigned', selector.index, 'unsigned(', ')')),
+    );
   if (address.term.kind === 'const' && address.term.value >= BigInt(depth)) {
     return context.report.add(selector.index, indexOutOfRange(address.term.value, undefined, depth, name));
   }
@@ -71,7 +85,13 @@ export type Part =
   | { readonly kind: 'moving'; readonly offset: Term; readonly width: number };
 
 /** The part of a vector that a selector means, counted from bit 0 of the term; `range` is the declared numbering. */
-export function partOf(context: Context, selector: ast.Selector, size: number, range: Range | undefined, name: string): Part | undefined {
+export function partOf(
+  context: Context,
+  selector: ast.Selector,
+  size: number,
+  range: Range | undefined,
+  name: string,
+): Part | undefined {
   const count = selector.width === undefined ? 1 : partWidth(context, selector.width, size);
   if (count === undefined) return undefined;
   if (selector.low !== undefined) return slice(context, selector, selector.low, size, range, name);
@@ -92,14 +112,31 @@ export function partOf(context: Context, selector: ast.Selector, size: number, r
   }
   const offset = bitsOf(context, index, 'an index');
   if (offset === undefined) return undefined;
-  if (offset.signed) return context.report.add(selector.index, signedAmount('an index', surround('read it as unsigned', selector.index, 'unsigned(', ')')));
-  const term = movedOffset(context, offset.term, selector, ascending ? 'down' : 'up', ascending ? lsb - (selector.down ? 0 : count - 1) : lsb + (selector.down ? count - 1 : 0));
-  if (term?.kind === 'const' && term.value + BigInt(count) > BigInt(size)) return context.report.add(selector, indexOutOfRange(term.value, range, size, name));
+  if (offset.signed)
+    return context.report.add(
+      selector.index,
+      signedAmount('an index', surround('read it as unsigned', selector.index, 'unsigned(', ')')),
+    );
+  const term = movedOffset(
+    context,
+    offset.term,
+    selector,
+    ascending ? 'down' : 'up',
+    ascending ? lsb - (selector.down ? 0 : count - 1) : lsb + (selector.down ? count - 1 : 0),
+  );
+  if (term?.kind === 'const' && term.value + BigInt(count) > BigInt(size))
+    return context.report.add(selector, indexOutOfRange(term.value, range, size, name));
   return term && { kind: 'moving', offset: term, width: count };
 }
 
 /** index − shift, or shift − index for ascending ranges; the index itself where there is nothing to move. */
-function movedOffset(context: Context, index: Term, selector: ast.Selector, direction: 'up' | 'down', shift: number): Term | undefined {
+function movedOffset(
+  context: Context,
+  index: Term,
+  selector: ast.Selector,
+  direction: 'up' | 'down',
+  shift: number,
+): Term | undefined {
   if (direction === 'up' && shift === 0) return index;
   const moved = integerTerm(context, BigInt(shift), bitsType(width(index)), selector.index);
   return moved && (direction === 'up' ? sub(index, moved) : sub(moved, index));
@@ -110,21 +147,37 @@ function partWidth(context: Context, node: ast.Expression, size: number): number
   if (count === undefined) return undefined;
   if (count < 1n) return context.report.add(node, invalidWidth('the width of a part', count));
   if (count > BigInt(limits.width)) return context.report.add(node, tooWide(count, limits.width));
-  return count > BigInt(size) ? context.report.add(node, indexOutOfRange(count - 1n, undefined, size, 'the value')) : Number(count);
+  return count > BigInt(size)
+    ? context.report.add(node, indexOutOfRange(count - 1n, undefined, size, 'the value'))
+    : Number(count);
 }
 
-function slice(context: Context, selector: ast.Selector, lowNode: ast.Expression, size: number, range: Range | undefined, name: string): Part | undefined {
+function slice(
+  context: Context,
+  selector: ast.Selector,
+  lowNode: ast.Expression,
+  size: number,
+  range: Range | undefined,
+  name: string,
+): Part | undefined {
   const first = constantInteger(context, selector.index, 'a bound of a slice');
   const second = constantInteger(context, lowNode, 'a bound of a slice');
   if (first === undefined || second === undefined) return undefined;
   const { msb, lsb } = range ?? { msb: size - 1, lsb: 0 };
   const place = (index: bigint): bigint => (lsb > msb ? BigInt(lsb) - index : index - BigInt(lsb));
-  for (const [bound, node] of [[first, selector.index], [second, lowNode]] as const) {
+  for (const [bound, node] of [
+    [first, selector.index],
+    [second, lowNode],
+  ] as const) {
     const position = place(bound);
-    if (position < 0n || position >= BigInt(size)) return context.report.add(node, indexOutOfRange(bound, range, size, name));
+    if (position < 0n || position >= BigInt(size))
+      return context.report.add(node, indexOutOfRange(bound, range, size, name));
   }
   const [high, low] = [Number(place(first)), Number(place(second))];
-  if (high < low) return context.report.add(selector, sliceOrder(first, second, replaceWith('turn the bounds round', selector, `[${second}:${first}]`)));
+  if (high < low)
+    return context.report.add(
+      selector,
+      sliceOrder(first, second, replaceWith('turn the bounds round', selector, `[${second}:${first}]`)),
+    );
   return { kind: 'fixed', low, width: high - low + 1 };
 }
-

@@ -34,6 +34,9 @@ export function languageServices(): LanguageServices {
 
 export type EntryRule = 'Module' | 'Expression';
 
-export function parseText(text: string, rule: EntryRule): ReturnType<LangiumCoreServices['parser']['LangiumParser']['parse']> {
+export function parseText(
+  text: string,
+  rule: EntryRule,
+): ReturnType<LangiumCoreServices['parser']['LangiumParser']['parse']> {
   return languageServices().fspec.parser.LangiumParser.parse<AstNode>(text, { rule });
 }

@@ -4,7 +4,8 @@ import type { EnumType, Type } from '../spec/spec.ts';
 import type { Message } from './report.ts';
 import { printType, type Range, type ValueType } from './values.ts';
 
-const withFix = (message: Message, fix: Fix | undefined): Message => (fix === undefined ? message : { ...message, fix });
+const withFix = (message: Message, fix: Fix | undefined): Message =>
+  fix === undefined ? message : { ...message, fix };
 
 export const budgetExhausted = (limit: number): Message => ({
   code: 'size-limit',
@@ -17,14 +18,27 @@ export const tooWide = (width: number | bigint, limit: number): Message => ({
 });
 
 /** How a type reads where its width is what matters. */
-const wide = (type: ValueType): string => (type.kind === 'bits' && type.width === 1 && !type.signed ? 'bit (1 bit wide)' : printType(type));
+const wide = (type: ValueType): string =>
+  type.kind === 'bits' && type.width === 1 && !type.signed ? 'bit (1 bit wide)' : printType(type);
 
 export function operandMismatch(operator: string, left: ValueType, right: ValueType, fix?: Fix): Message {
   const found = `left is ${wide(left)}, right is ${wide(right)}`;
   if (left.kind === 'bits' && right.kind === 'bits') {
     return left.width === right.width
-      ? withFix({ code: 'sign-mismatch', message: `\`${operator}\` needs operands of one signedness: ${found}; write \`signed(x)\` or \`unsigned(x)\`` }, fix)
-      : withFix({ code: 'width-mismatch', message: `\`${operator}\` needs operands of one width: ${found}; extend or truncate one with \`as\`` }, fix);
+      ? withFix(
+          {
+            code: 'sign-mismatch',
+            message: `\`${operator}\` needs operands of one signedness: ${found}; write \`signed(x)\` or \`unsigned(x)\``,
+          },
+          fix,
+        )
+      : withFix(
+          {
+            code: 'width-mismatch',
+            message: `\`${operator}\` needs operands of one width: ${found}; extend or truncate one with \`as\``,
+          },
+          fix,
+        );
   }
   return withFix({ code: 'type-mismatch', message: `\`${operator}\` needs operands of one type: ${found}` }, fix);
 }
@@ -32,8 +46,12 @@ export function operandMismatch(operator: string, left: ValueType, right: ValueT
 export function valueMismatch(what: string, expected: ValueType, actual: ValueType, fix?: Fix): Message {
   const found = `${what} needs ${wide(expected)}, but the value is ${wide(actual)}`;
   if (expected.kind === 'bits' && actual.kind === 'bits') {
-    if (expected.width === actual.width) return withFix({ code: 'sign-mismatch', message: `${found}; signedness changes by \`as\` only` }, fix);
-    return withFix({ code: 'width-mismatch', message: `${found}; a value is extended or truncated by \`as\` only` }, fix);
+    if (expected.width === actual.width)
+      return withFix({ code: 'sign-mismatch', message: `${found}; signedness changes by \`as\` only` }, fix);
+    return withFix(
+      { code: 'width-mismatch', message: `${found}; a value is extended or truncated by \`as\` only` },
+      fix,
+    );
   }
   return withFix({ code: 'type-mismatch', message: found }, fix);
 }
@@ -44,10 +62,15 @@ export const branchMismatch = (first: ValueType, other: ValueType, fix?: Fix): M
 });
 
 export const literalTooLarge = (value: bigint, type: Type & { readonly kind: 'bits' }, fix?: Fix): Message => {
-  const [low, high] = type.signed ? [-(1n << BigInt(type.width - 1)), (1n << BigInt(type.width - 1)) - 1n] : [0n, (1n << BigInt(type.width)) - 1n];
+  const [low, high] = type.signed
+    ? [-(1n << BigInt(type.width - 1)), (1n << BigInt(type.width - 1)) - 1n]
+    : [0n, (1n << BigInt(type.width)) - 1n];
   const bounds = type.width > 64 ? 'its range' : `${low} … ${high}`;
   const hint = value < 0n && !type.signed ? '; for all ones write `~0`' : '';
-  return withFix({ code: 'literal-does-not-fit', message: `${short(value)} does not fit ${wide(type)} (${bounds})${hint}` }, fix);
+  return withFix(
+    { code: 'literal-does-not-fit', message: `${short(value)} does not fit ${wide(type)} (${bounds})${hint}` },
+    fix,
+  );
 };
 
 const short = (value: bigint): string => {
@@ -70,10 +93,19 @@ const labelList = (type: EnumType): string => {
 };
 
 export const widthUnknown = (what: string, fix?: Fix): Message =>
-  withFix({ code: 'width-unknown', message: `${what} has no width here; write it as \`8'd5\` or \`(…) as bits[8]\`` }, fix);
+  withFix(
+    { code: 'width-unknown', message: `${what} has no width here; write it as \`8'd5\` or \`(…) as bits[8]\`` },
+    fix,
+  );
 
 export const notABit = (what: string, type: ValueType, fix?: Fix): Message =>
-  withFix({ code: 'not-a-bit', message: `${what} needs one bit, but the value is ${printType(type)}; compare it with something` }, fix);
+  withFix(
+    {
+      code: 'not-a-bit',
+      message: `${what} needs one bit, but the value is ${printType(type)}; compare it with something`,
+    },
+    fix,
+  );
 
 export const integerForBit = (what: string, value: bigint): Message => ({
   code: 'not-a-bit',
@@ -81,22 +113,34 @@ export const integerForBit = (what: string, value: bigint): Message => ({
 });
 
 export const bitsNeeded = (what: string, type: ValueType, fix?: Fix): Message =>
-  withFix({ code: 'type-mismatch', message: `${what} works on bits, but the value is ${printType(type)}${type.kind === 'enum' ? '; write `x as bits[n]` for its code' : ''}` }, fix);
+  withFix(
+    {
+      code: 'type-mismatch',
+      message: `${what} works on bits, but the value is ${printType(type)}${type.kind === 'enum' ? '; write `x as bits[n]` for its code' : ''}`,
+    },
+    fix,
+  );
 
 export const notConstant = (what: string): Message => ({
   code: 'not-constant',
   message: `${what} must be a constant: a number, a \`const\`, or arithmetic on them`,
 });
 
-export const invalidWidth = (what: string, value: bigint): Message => ({ code: 'invalid-width', message: `${what} must be at least 1, not ${short(value)}` });
+export const invalidWidth = (what: string, value: bigint): Message => ({
+  code: 'invalid-width',
+  message: `${what} must be at least 1, not ${short(value)}`,
+});
 
-export const invalidLiteral = (text: string, reason: string): Message => ({ code: 'invalid-literal', message: `\`${short_(text)}\`: ${reason}` });
+export const invalidLiteral = (text: string, reason: string): Message => ({
+  code: 'invalid-literal',
+  message: `\`${clipped(text)}\`: ${reason}`,
+});
 
-const short_ = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 40)}…`);
+const clipped = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 40)}…`);
 
 export const sizedLiteralTooLarge = (text: string, width: number): Message => ({
   code: 'literal-does-not-fit',
-  message: `\`${short_(text)}\` has more digits than its ${width} bits hold`,
+  message: `\`${clipped(text)}\` has more digits than its ${width} bits hold`,
 });
 
 export const indexOutOfRange = (index: bigint, range: Range | undefined, size: number, what: string): Message => ({
@@ -105,7 +149,13 @@ export const indexOutOfRange = (index: bigint, range: Range | undefined, size: n
 });
 
 export const sliceOrder = (first: bigint, second: bigint, fix?: Fix): Message =>
-  withFix({ code: 'invalid-range', message: `the slice [${short(first)}:${short(second)}] runs against the declared direction` }, fix);
+  withFix(
+    {
+      code: 'invalid-range',
+      message: `the slice [${short(first)}:${short(second)}] runs against the declared direction`,
+    },
+    fix,
+  );
 
 export const mixedOperators = (bitwise: string, comparison: string, fix: Fix): Message => ({
   code: 'mixed-operators',
@@ -130,7 +180,11 @@ export const signedAmount = (what: string, fix?: Fix): Message =>
 
 export const logicalShiftOfSigned = (fix?: Fix): Message =>
   withFix(
-    { code: 'sign-mismatch', message: '`>>` on a signed value is read differently by C and Verilog; write `>>>` to keep the sign, or `unsigned(x) >> n`' },
+    {
+      code: 'sign-mismatch',
+      message:
+        '`>>` on a signed value is read differently by C and Verilog; write `>>>` to keep the sign, or `unsigned(x) >> n`',
+    },
     fix,
   );
 
@@ -172,14 +226,32 @@ export const depthNeeded = (what: string, text: string): Message => ({
   message: `${what} needs a depth${text === '' ? ', counted from 0' : `: \`${text}[16]\``}`,
 });
 
-export const tooDeep = (depth: bigint, limit: number): Message => ({ code: 'size-limit', message: `a depth of ${short(depth)} is beyond the ${limit} cells that FSpec accepts` });
+export const tooDeep = (depth: bigint, limit: number): Message => ({
+  code: 'size-limit',
+  message: `a depth of ${short(depth)} is beyond the ${limit} cells that FSpec accepts`,
+});
 
-export const widthNeeded = (name: string, fix: Fix): Message => ({ code: 'invalid-width', message: `\`${name}\` needs a width: \`${name}[8]\`; a single bit is \`bit\``, fix });
+export const widthNeeded = (name: string, fix: Fix): Message => ({
+  code: 'invalid-width',
+  message: `\`${name}\` needs a width: \`${name}[8]\`; a single bit is \`bit\``,
+  fix,
+});
 
-export const enumCast = (from: ValueType, to: Type, fromWidth: number | undefined, toWidth: number | undefined): Message =>
+export const enumCast = (
+  from: ValueType,
+  to: Type,
+  fromWidth: number | undefined,
+  toWidth: number | undefined,
+): Message =>
   fromWidth === undefined
-    ? { code: 'type-mismatch', message: `${printType(from)} does not become ${printType(to)} directly; cast to bits first` }
-    : { code: 'width-mismatch', message: `the codes of ${printType(to)} have ${toWidth} bits, but the value has ${fromWidth}` };
+    ? {
+        code: 'type-mismatch',
+        message: `${printType(from)} does not become ${printType(to)} directly; cast to bits first`,
+      }
+    : {
+        code: 'width-mismatch',
+        message: `the codes of ${printType(to)} have ${toWidth} bits, but the value has ${fromWidth}`,
+      };
 
 export const valueCount = (what: string, expected: number, actual: bigint): Message => ({
   code: 'invalid-width',
@@ -188,5 +260,5 @@ export const valueCount = (what: string, expected: number, actual: bigint): Mess
 
 export const patternWidth = (text: string, actual: number, expected: number): Message => ({
   code: 'width-mismatch',
-  message: `the pattern \`${short_(text)}\` has ${actual} bit${actual === 1 ? '' : 's'}, but the subject of this \`case\` has ${expected}`,
+  message: `the pattern \`${clipped(text)}\` has ${actual} bit${actual === 1 ? '' : 's'}, but the subject of this \`case\` has ${expected}`,
 });

@@ -27,18 +27,26 @@ export function resolveRangedType(context: Context, ref: ast.TypeRef): RangedTyp
   const first = element(context, ref);
   if (first === undefined) return undefined;
   const [rest] = ref.dimensions.slice(first.used);
-  if (rest === undefined) return first;
+  if (rest === undefined)
+    return first.range === undefined ? { type: first.type } : { type: first.type, range: first.range };
   return context.report.add(rest, noArraysHere(ref.builtin === 'bit', ref.$cstNode?.text ?? ''));
 }
 
 /** A memory or table: the last dimension is its depth, which may be left out where the number of values gives it. */
-export function resolveArrayType(context: Context, ref: ast.TypeRef, what: string, given?: number): ArrayType | undefined {
+export function resolveArrayType(
+  context: Context,
+  ref: ast.TypeRef,
+  what: string,
+  given?: number,
+): ArrayType | undefined {
   const first = element(context, ref);
   if (first === undefined) return undefined;
   const [depthNode, more] = ref.dimensions.slice(first.used);
   if (more !== undefined) return context.report.add(more, noArraysHere(false, ''));
   if (depthNode === undefined) {
-    return given === undefined ? context.report.add(ref, depthNeeded(what, ref.$cstNode?.text ?? '')) : { kind: 'array', element: first.type, depth: given };
+    return given === undefined
+      ? context.report.add(ref, depthNeeded(what, ref.$cstNode?.text ?? ''))
+      : { kind: 'array', element: first.type, depth: given };
   }
   const depth = depthOf(context, depthNode, what);
   return depth === undefined ? undefined : { kind: 'array', element: first.type, depth };
@@ -57,12 +65,18 @@ function element(context: Context, ref: ast.TypeRef): Element | undefined {
     if (entry?.kind === 'enum') return { type: { kind: 'enum', name: entry.type.name }, used: 0 };
     if (entry?.kind === 'failed') return undefined;
     if (entry !== undefined) return context.report.add(ref, wrongKind(name, entryKind(entry), 'a type'));
-    const types = ['bit', 'bits', 'signed', ...[...context.globals.names()].filter((candidate) => context.globals.enumType(candidate) !== undefined)];
+    const types = [
+      'bit',
+      'bits',
+      'signed',
+      ...[...context.globals.names()].filter((candidate) => context.globals.enumType(candidate) !== undefined),
+    ];
     return context.report.add(ref, unknownType(name, nearest(name, types), ref));
   }
   const [dimension] = ref.dimensions;
   const signed = ref.builtin === 'signed';
-  if (dimension === undefined) return context.report.add(ref, widthNeeded(ref.builtin ?? 'bits', replaceWith('write bit', ref, 'bit')));
+  if (dimension === undefined)
+    return context.report.add(ref, widthNeeded(ref.builtin ?? 'bits', replaceWith('write bit', ref, 'bit')));
   return vector(context, dimension, signed);
 }
 
@@ -81,7 +95,7 @@ function vector(context: Context, dimension: ast.Dimension, signed: boolean): El
     if (bound < 0n) return context.report.add(dimension, invalidWidth('a bound of a range', bound));
   }
   const size = (first > second ? first - second : second - first) + 1n;
-  const largest = first > second ? first : second;
+  const largest = first - second > 0n ? first : second;
   if (size > BigInt(limits.width)) return context.report.add(dimension, tooWide(size, limits.width));
   if (largest > BigInt(Number.MAX_SAFE_INTEGER)) return context.report.add(dimension, tooWide(largest, limits.width));
   return { type: bitsType(Number(size), signed), used: 1, range: { msb: Number(first), lsb: Number(second) } };
@@ -92,7 +106,8 @@ function depthOf(context: Context, dimension: ast.Dimension, what: string): numb
   const first = constantInteger(context, dimension.first, `the depth of ${what}`);
   const second = dimension.second && constantInteger(context, dimension.second, `the depth of ${what}`);
   if (first === undefined || (dimension.second !== undefined && second === undefined)) return undefined;
-  if (second !== undefined && first !== 0n && second !== 0n) return context.report.add(dimension, depthNeeded(what, ''));
+  if (second !== undefined && first !== 0n && second !== 0n)
+    return context.report.add(dimension, depthNeeded(what, ''));
   const depth = second === undefined ? first : first + second + 1n;
   if (depth < 1n) return context.report.add(dimension, invalidWidth(`the depth of ${what}`, depth));
   return depth > BigInt(limits.depth) ? context.report.add(dimension, tooDeep(depth, limits.depth)) : Number(depth);

@@ -5,7 +5,7 @@
  * width of what it meets (`c ? 1 : 0`, `any`, `~0`). Integers and flexible values become terms by `adapt`. `undefined` everywhere means: failed and
  * reported.
  */
-import type { Term } from '../../kernel/term.ts';
+import { constant, type Term } from '../../kernel/term.ts';
 import type { Type } from '../spec/spec.ts';
 import { bitsType } from '../spec/types.ts';
 import type { Place } from './report.ts';
@@ -57,6 +57,8 @@ export const bit: Type = bitsType(1);
 
 export const typed = (term: Term, type: ValueType): Typed => ({ kind: 'typed', term, type });
 export const bitValue = (term: Term): Typed => typed(term, bit);
+/** A condition that is known while the text is read. */
+export const knownBit = (value: boolean): Typed => ({ ...bitValue(constant(value ? 1 : 0, 1)), known: value });
 export const integer = (value: bigint): Integer => ({ kind: 'integer', value });
 
 /** A flexible value computes its term once for each type, so that shared values stay shared. */

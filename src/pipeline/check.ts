@@ -7,7 +7,10 @@ import type { RequestOf } from './requests.ts';
 import { specification } from './specification.ts';
 import type { Conclusion } from './stream.ts';
 
-export async function* check(request: RequestOf<'check'>, context: RunContext): AsyncGenerator<EventBody, Result<Conclusion>, undefined> {
+export async function* check(
+  request: RequestOf<'check'>,
+  context: RunContext,
+): AsyncGenerator<EventBody, Result<Conclusion>, undefined> {
   const parsed = yield* specification(context, request);
   if (!parsed.ok) return parsed;
   const held = yield* examples(context, parsed.value);

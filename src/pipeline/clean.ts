@@ -19,5 +19,8 @@ export async function* clean(
     yield { kind: 'file', role: 'run', path: shownFrom(root, location), location, change: 'removed' };
   }
   const count = removed.value.length;
-  return succeed({ message: `${count === 0 ? 'No run' : count === 1 ? '1 run' : `${count} runs`} removed; the newest ${keep} are kept.`, advice: [] });
+  return succeed({
+    message: `${count === 0 ? 'No run' : count === 1 ? '1 run' : `${count} runs`} removed; the newest ${keep} are kept.`,
+    advice: [],
+  });
 }

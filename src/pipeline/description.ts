@@ -14,7 +14,9 @@ export function decodeText(bytes: Uint8Array, origin: string): Result<string> {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }
-  return fail('bad input', `${origin} is not text: it holds bytes that are not UTF-8, or NUL.`, ['Save it as plain UTF-8 text.']);
+  return fail('bad input', `${origin} is not text: it holds bytes that are not UTF-8, or NUL.`, [
+    'Save it as plain UTF-8 text.',
+  ]);
 }
 
 /** A description that an interpreter may look at: not empty, not too long, without the markers of the comment that it was written in. */
@@ -42,11 +44,16 @@ export function stripCommentMarkers(text: string): string {
   const trimmed = text.trim();
   const inside = trimmed.slice(2, -2);
   if (trimmed.length >= 4 && trimmed.startsWith('/*') && trimmed.endsWith('*/') && !inside.includes('*/')) {
-    return inside.split('\n').map((line) => line.replace(/^[ \t]*\*+[ \t]?/, '')).join('\n').trim();
+    return inside
+      .split('\n')
+      .map((line) => line.replace(/^[ \t]*\*+[ \t]?/, ''))
+      .join('\n')
+      .trim();
   }
   const lines = trimmed.split('\n').map((line) => line.trim());
   for (const marker of [/^\/\/+!?[ \t]?/, /^--+[ \t]?/, /^#+[ \t]?/]) {
-    if (lines.every((line) => line === '' || marker.test(line))) return lines.map((line) => line.replace(marker, '')).join('\n');
+    if (lines.every((line) => line === '' || marker.test(line)))
+      return lines.map((line) => line.replace(marker, '')).join('\n');
   }
   return text;
 }

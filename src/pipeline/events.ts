@@ -20,9 +20,7 @@ export const diagnosticSchema = z.object({
   file: z.string().exactOptional(),
   range: rangeSchema,
   message: z.string(),
-  fix: z
-    .object({ label: z.string(), edits: list(z.object({ range: rangeSchema, text: z.string() })) })
-    .exactOptional(),
+  fix: z.object({ label: z.string(), edits: list(z.object({ range: rangeSchema, text: z.string() })) }).exactOptional(),
 });
 
 export const jsonSchema: z.ZodType<Json> = z.json();
@@ -142,7 +140,14 @@ const body = {
   values: z.object({
     kind: z.literal('values'),
     /** Ports in the order of the module, with their widths in bits. */
-    columns: list(z.object({ port: z.string(), direction: z.enum(['input', 'output', 'internal']), width: z.int(), clock: z.boolean() })),
+    columns: list(
+      z.object({
+        port: z.string(),
+        direction: z.enum(['input', 'output', 'internal']),
+        width: z.int(),
+        clock: z.boolean(),
+      }),
+    ),
     /** One row a settled moment; values in decimal. */
     rows: list(list(z.string())),
     seed: z.string(),

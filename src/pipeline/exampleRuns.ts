@@ -20,9 +20,11 @@ export function examples(context: RunContext, spec: Spec): Stage<void> {
     }
     if (failing.length === 0) return succeed(undefined);
     const names = failing.map((name) => `"${name}"`).join(', ');
-    return fail('refuted', `The specification does not do what its ${failing.length === 1 ? 'example says' : 'examples say'}: ${names}.`, [
-      'Correct the specification or the example.',
-    ]);
+    return fail(
+      'refuted',
+      `The specification does not do what its ${failing.length === 1 ? 'example says' : 'examples say'}: ${names}.`,
+      ['Correct the specification or the example.'],
+    );
   });
 }
 
@@ -38,7 +40,9 @@ function described(result: ExampleResult): EventOf<'example'> {
         kind: 'example',
         name,
         outcome: 'fails',
-        mismatches: [`step ${result.step + 1}: ${result.port} was expected to be ${result.expected} ${where}, and is ${result.actual}`],
+        mismatches: [
+          `step ${result.step + 1}: ${result.port} was expected to be ${result.expected} ${where}, and is ${result.actual}`,
+        ],
         ...range,
       };
     }

@@ -3,7 +3,7 @@
  * that say what to do.
  */
 import { constants, copyFile, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { fail, type Failure } from './outcome.ts';
+import { type Failure, fail } from './outcome.ts';
 
 export interface FileSystem {
   /** Creates a file that must not exist and writes all of it; when `durable`, waits until the device has it. */
@@ -86,13 +86,19 @@ export const diskFileSystem: FileSystem = {
 };
 
 const REASONS: Readonly<Record<string, { readonly problem: string; readonly advice: string }>> = {
-  EACCES: { problem: 'permission denied', advice: 'Choose a folder that you may write to with --out, or change its permissions.' },
+  EACCES: {
+    problem: 'permission denied',
+    advice: 'Choose a folder that you may write to with --out, or change its permissions.',
+  },
   EPERM: { problem: 'the operation is not permitted', advice: 'Choose a folder that you may write to with --out.' },
   EROFS: { problem: 'the file system is read-only', advice: 'Choose a folder that you may write to with --out.' },
   ENOSPC: { problem: 'the disk is full', advice: 'Make room, or choose a folder on another disk with --out.' },
   EDQUOT: { problem: 'the disk quota is used up', advice: 'Make room, or choose a folder on another disk with --out.' },
   EFBIG: { problem: 'the file would be larger than allowed', advice: 'Raise the limit on file sizes (ulimit -f).' },
-  ENOTDIR: { problem: 'a part of the path is a file, not a folder', advice: 'Choose another folder with --out, or move the file away.' },
+  ENOTDIR: {
+    problem: 'a part of the path is a file, not a folder',
+    advice: 'Choose another folder with --out, or move the file away.',
+  },
   EEXIST: { problem: 'something else is in its place', advice: 'Choose another folder with --out, or move it away.' },
   EISDIR: { problem: 'a folder is in its place', advice: 'Choose another folder with --out, or move the folder away.' },
   ENOENT: { problem: 'there is no such file or folder', advice: 'Check the path.' },
@@ -105,7 +111,8 @@ const REASONS: Readonly<Record<string, { readonly problem: string; readonly advi
 /** A failure of the file system in words, or undefined when `error` is none: then it is a mistake of ours and must not be hidden. */
 export function fileFailure(action: string, error: unknown): Failure | undefined {
   const code = codeOf(error);
-  if (code === undefined || !/^E[A-Z0-9]+$/.test(code) || !(error instanceof Error && 'syscall' in error)) return undefined;
+  if (code === undefined || !/^E[A-Z0-9]+$/.test(code) || !(error instanceof Error && 'syscall' in error))
+    return undefined;
   const reason = REASONS[code] ?? { problem: `the system reported ${code}`, advice: 'Check the path.' };
   return fail('bad input', `${action}: ${reason.problem}.`, [reason.advice]).failure;
 }

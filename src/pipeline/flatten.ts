@@ -52,15 +52,22 @@ function flattenObligation(goal: Goal, verdict: Verdict, ms: number): EventOblig
 }
 
 function flattenVerdict(verdict: Verdict): EventObligation['verdict'] {
-  return verdict.kind === 'refuted' ? { kind: 'refuted', counterexample: flattenValues(verdict.counterexample) } : verdict;
+  return verdict.kind === 'refuted'
+    ? { kind: 'refuted', counterexample: flattenValues(verdict.counterexample) }
+    : verdict;
 }
 
 function flattenValues({ values }: Counterexample): Record<string, string | string[]> {
   return Object.fromEntries(
-    [...values].map(([name, value]) => [name, typeof value === 'bigint' ? value.toString() : value.map((cell) => cell.toString())]),
+    [...values].map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? value.toString() : value.map((cell) => cell.toString()),
+    ]),
   );
 }
 
 function shortened(text: string): string {
-  return text.length <= PRINT_LIMIT ? text : `${text.slice(0, PRINT_LIMIT)} … (${text.length - PRINT_LIMIT} more characters)`;
+  return text.length <= PRINT_LIMIT
+    ? text
+    : `${text.slice(0, PRINT_LIMIT)} … (${text.length - PRINT_LIMIT} more characters)`;
 }

@@ -22,7 +22,9 @@ export async function* generate(
   const parsed = yield* specification(context, { text: fspec, name: `${module}.fspec` });
   if (!parsed.ok) {
     // The interpreter wrote this text: that it is wrong is not the user's doing.
-    return parsed.failure.verdict === 'bad input' ? fail('crashed', `The interpreter wrote a wrong specification. ${parsed.failure.message}`) : parsed;
+    return parsed.failure.verdict === 'bad input'
+      ? fail('crashed', `The interpreter wrote a wrong specification. ${parsed.failure.message}`)
+      : parsed;
   }
   return yield* realise(context, { ...request, spec: parsed.value, text: fspec });
 }

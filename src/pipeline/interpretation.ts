@@ -13,7 +13,7 @@ export function interpretation(context: RunContext, description: string): Stage<
     if (result.kind === 'not understood') {
       const { reason, clauses, nearest } = result;
       yield { kind: 'not understood', reason, clauses, nearest };
-      return fail('not understood', `The description was not understood: ${result.reason}`, [
+      return fail('not understood', result.reason, [
         'Say it in other words, or write the specification by hand and run: rtl-refinery refine FILE.fspec',
       ]);
     }

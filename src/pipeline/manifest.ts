@@ -3,8 +3,8 @@
  * The manifest holds no date and no path, so that two runs give the same one.
  */
 import { join } from 'node:path';
-import { codeOf, type FileSystem, fileFailure } from './fileSystem.ts';
 import { type FileToWrite, writeFileSet } from './fileSet.ts';
+import { codeOf, type FileSystem, fileFailure } from './fileSystem.ts';
 import { sha256 } from './hash.ts';
 import { fail, type Result, succeed } from './outcome.ts';
 
@@ -28,22 +28,24 @@ export interface ArtefactSet {
   readonly force: boolean;
 }
 
-/**
- * Refuses when a name of the set is taken by a file that is neither as it was generated nor what would be written.
- * `texts` may be missing for names whose contents are not known yet.
- */
+/** Refuses when a name of the set is taken by a file that is neither as it was generated nor what would be written. */
 export async function refuseChanged(
   fs: FileSystem,
   folder: string,
   module: string,
-  files: readonly { readonly name: string; readonly text?: string }[],
+  files: readonly FileToWrite[],
 ): Promise<Result<void>> {
-  const found = await readExisting(fs, folder, module, files.map(({ name }) => name));
+  const found = await readExisting(
+    fs,
+    folder,
+    module,
+    files.map(({ name }) => name),
+  );
   if (!found.ok) return found;
   const { manifest, hashes } = found.value;
   const changed = files.filter(({ name, text }) => {
     const hash = hashes.get(name);
-    return hash !== undefined && hash !== manifest?.get(name) && (text === undefined || hash !== sha256(text));
+    return hash !== undefined && hash !== manifest?.get(name) && hash !== sha256(text);
   });
   if (changed.length === 0) return succeed(undefined);
   const names = changed.map(({ name }) => name).join(', ');
@@ -69,12 +71,21 @@ export async function writeArtefacts(
   }
   const manifest = { name: manifestName(module), text: printManifest(module, files) };
   const all = [...files, manifest];
-  const found = await readExisting(fs, folder, module, all.map(({ name }) => name));
+  const found = await readExisting(
+    fs,
+    folder,
+    module,
+    all.map(({ name }) => name),
+  );
   if (!found.ok) return found;
   const { hashes } = found.value;
   const placed = all.map(({ name, text }): Placed => {
     const [before, after] = [hashes.get(name), sha256(text)];
-    return { name, change: before === undefined ? 'created' : before === after ? 'unchanged' : 'replaced', sha256: after };
+    return {
+      name,
+      change: before === undefined ? 'created' : before === after ? 'unchanged' : 'replaced',
+      sha256: after,
+    };
   });
   const toWrite = all.filter((_, index) => placed[index]?.change !== 'unchanged');
   const written = toWrite.length === 0 ? succeed(undefined) : await writeFileSet(fs, folder, toWrite, signal);
@@ -94,7 +105,12 @@ interface Existing {
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-async function readExisting(fs: FileSystem, folder: string, module: string, names: readonly string[]): Promise<Result<Existing>> {
+async function readExisting(
+  fs: FileSystem,
+  folder: string,
+  module: string,
+  names: readonly string[],
+): Promise<Result<Existing>> {
   const hashes = new Map<string, string>();
   try {
     for (const name of names) {
@@ -125,7 +141,9 @@ function parseManifest(text: string): Manifest | undefined {
     const json: unknown = JSON.parse(text);
     if (typeof json !== 'object' || json === null || !('version' in json) || json.version !== VERSION) return undefined;
     if (!('files' in json) || typeof json.files !== 'object' || json.files === null) return undefined;
-    return new Map(Object.entries(json.files).flatMap(([name, hash]) => (typeof hash === 'string' ? [[name, hash]] : [])));
+    return new Map(
+      Object.entries(json.files).flatMap(([name, hash]) => (typeof hash === 'string' ? [[name, hash]] : [])),
+    );
   } catch {
     return undefined;
   }

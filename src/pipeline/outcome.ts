@@ -36,13 +36,15 @@ export interface Failure {
   readonly advice: readonly string[];
 }
 
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: Failure };
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
 export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });
 
-export function fail(verdict: Failure['verdict'], message: string, advice: readonly string[] = []): { readonly ok: false; readonly failure: Failure } {
+export function fail(
+  verdict: Failure['verdict'],
+  message: string,
+  advice: readonly string[] = [],
+): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure: { verdict, message, advice } };
 }
 

@@ -1,5 +1,7 @@
 /** What the pipeline needs from outside: language models and external programs, put behind interfaces by compose.ts. */
+
 import type { Json } from '../refine/step.ts';
+import type { EventOf } from './events.ts';
 
 /** The job "interpret", and "specify" as far as no model is needed for it. */
 export type Interpretation =
@@ -21,4 +23,20 @@ export type Interpretation =
 
 export interface Interpreter {
   readonly interpret: (description: string, signal: AbortSignal) => Promise<Interpretation>;
+}
+
+/** The emitted text and what is needed to try it. */
+export interface Design {
+  readonly module: string;
+  readonly verilog: string;
+  readonly testbench: string;
+}
+
+/** External programs on emitted text; each check answers when it is done, also when it could not run. */
+export interface DesignChecks {
+  readonly run: (design: Design, signal: AbortSignal) => AsyncIterable<EventOf<'check'>>;
+}
+
+export interface ToolFinder {
+  readonly find: (signal: AbortSignal) => AsyncIterable<EventOf<'tool'>>;
 }

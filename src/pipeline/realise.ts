@@ -8,9 +8,12 @@ import type { EventBody, EventOf } from './events.ts';
 import { examples } from './exampleRuns.ts';
 import { refuseChanged } from './manifest.ts';
 import { fail, type Result, succeed } from './outcome.ts';
-import { refinement, type PickList } from './refinement.ts';
+import { refinement } from './refinement.ts';
 import type { Conclusion } from './stream.ts';
-import { artefactNames, writing } from './writing.ts';
+import { writing } from './writing.ts';
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it is written like the variables of VS Code's settings.
+const MODULE = '${module}';
 
 export interface Realisation {
   readonly spec: Spec;
@@ -19,27 +22,30 @@ export interface Realisation {
   readonly root: string;
   readonly out?: string;
   readonly force: boolean;
-  readonly picks?: PickList;
+  readonly picks?: { readonly text: string; readonly name: string };
 }
 
-export async function* realise(context: RunContext, request: Realisation): AsyncGenerator<EventBody, Result<Conclusion>, undefined> {
+export async function* realise(
+  context: RunContext,
+  request: Realisation,
+): AsyncGenerator<EventBody, Result<Conclusion>, undefined> {
   const { spec, text, root, force } = request;
-  const folder = resolve(root, request.out ?? join('rtl', spec.name));
+  const folder = resolve(root, (request.out ?? join('rtl', MODULE)).replaceAll(MODULE, spec.name));
   context.artefacts.set(`${spec.name}.fspec`, text);
-  if (!force) {
-    // Known before any work is done, and asked again before files are put in place.
-    const changed = await refuseChanged(context.fs, folder, spec.name, artefactNames(spec.name, text));
-    if (!changed.ok) return changed;
-  }
   const held = yield* examples(context, spec);
   if (!held.ok) return held;
   const refined = yield* refinement(context, spec, request.picks);
   if (!refined.ok) return refined;
-  const emitted = yield* emission(context, spec, refined.value);
+  const emitted = yield* emission(context, spec, text, refined.value);
   if (!emitted.ok) return emitted;
+  const files = [{ name: `${spec.name}.fspec`, text }, ...emitted.value.files];
+  if (!force) {
+    // Asked again when the files are put in place; here the answer comes before any tool has run.
+    const changed = await refuseChanged(context.fs, folder, spec.name, files);
+    if (!changed.ok) return changed;
+  }
   const checked = yield* checking(context, emitted.value);
   if (!checked.ok) return checked;
-  const files = [{ name: `${spec.name}.fspec`, text }, ...emitted.value.files];
   const written = yield* writing(context, { module: spec.name, folder, files, force }, root);
   if (!written.ok) return written;
   return conclude(spec.name, refined.value.obligations, checked.value);
@@ -50,7 +56,12 @@ type Checks = readonly EventOf<'check'>[];
 function conclude(module: string, obligations: number, checks: Checks): Result<Conclusion> {
   const count = (verdict: EventOf<'check'>['verdict']) => checks.filter((check) => check.verdict === verdict).length;
   const failed = checks.filter((check) => check.verdict === 'failed');
-  const tally = [`${obligations} of ${obligations} obligations proved`, ...(['passed', 'failed', 'not run'] as const).flatMap((verdict) => (count(verdict) === 0 ? [] : [`${plural(count(verdict), 'check')} ${verdict}`]))];
+  const tally = [
+    `${obligations} of ${obligations} obligations proved`,
+    ...(['passed', 'failed', 'not run'] as const).flatMap((verdict) =>
+      count(verdict) === 0 ? [] : [`${plural(count(verdict), 'check')} ${verdict}`],
+    ),
+  ];
   const simulated = checks.some((check) => check.simulation && check.verdict === 'passed');
   const claim = simulated
     ? 'The emitted text was simulated; it is not yet proved equal to its specification.'
@@ -61,4 +72,3 @@ function conclude(module: string, obligations: number, checks: Checks): Result<C
 }
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-

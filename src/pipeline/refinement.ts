@@ -2,13 +2,11 @@
 import type { Goal, Verdict } from '../../kernel/goal.ts';
 import type { Picker } from '../refine/engine.ts';
 import type { Program } from '../refine/program.ts';
-import type { ChainStep, Json, Pick, Refinement } from '../refine/step.ts';
+import type { ChainStep, Refinement, Refusal } from '../refine/step.ts';
 import type { Spec } from '../spec/spec.ts';
 import type { RunContext } from './context.ts';
 import { cancelled, fail, type Result, succeed } from './outcome.ts';
 import { elapsed, type Stage, stage } from './stage.ts';
-
-export type PickList = readonly { readonly rule: string; readonly target: string; readonly params: Json }[];
 
 export interface Refined {
   readonly program: Program;
@@ -16,18 +14,29 @@ export interface Refined {
   readonly obligations: number;
 }
 
-export function refinement(context: RunContext, spec: Spec, picks: PickList | undefined): Stage<Refined> {
+export function refinement(
+  context: RunContext,
+  spec: Spec,
+  script: { readonly text: string; readonly name: string } | undefined,
+): Stage<Refined> {
   return stage('refine', context.signal, async function* () {
-    const [{ refine }, { autoPicker }, { scriptPicker }, { prove }, { syntax }, { printProgram }, { flatten }] = await Promise.all([
-      import('../refine/engine.ts'),
-      import('../refine/pickers/auto.ts'),
-      import('../refine/pickers/script.ts'),
-      import('../../kernel/prove.ts'),
-      import('../language/syntax.ts'),
-      import('../refine/printProgram.ts'),
-      import('./flatten.ts'),
-    ]);
-    const picker: Picker = picks === undefined ? autoPicker : scriptPicker(picks as readonly Pick[]);
+    const [{ refine }, { autoPicker }, { scriptPicker }, { prove }, { syntax }, { printProgram }, { flatten }] =
+      await Promise.all([
+        import('../refine/engine.ts'),
+        import('../refine/pickers/auto.ts'),
+        import('../refine/pickers/script.ts'),
+        import('../../kernel/prove.ts'),
+        import('./syntax.ts'),
+        import('../refine/printProgram.ts'),
+        import('./flatten.ts'),
+      ]);
+    let picker: Picker = autoPicker;
+    if (script !== undefined) {
+      const { readPicks } = await import('../refine/chain.ts');
+      const read = readPicks(script.text);
+      if (read.kind === 'error') return fail('bad input', `${script.name} is not a script of picks: ${read.reason}`);
+      picker = scriptPicker(read.picks);
+    }
     const times = new Map<string, number>();
     const events = refine(spec, picker, {
       syntax,
@@ -39,10 +48,12 @@ export function refinement(context: RunContext, spec: Spec, picks: PickList | un
         return verdict;
       },
     });
+    const refusals = new Set<Refusal['kind']>();
     for (;;) {
       const next = await events.next();
-      if (next.done === true) return conclude(next.value, context);
+      if (next.done === true) return conclude(next.value, refusals, context);
       const event = next.value;
+      if (event.kind === 'refused') refusals.add(event.refusal.kind);
       if (event.kind === 'installed') {
         const name = `steps/${String(event.step.index + 1).padStart(3, '0')}-${event.step.pick.rule}.txt`;
         context.artefacts.set(name, printProgram(event.program));
@@ -52,7 +63,12 @@ export function refinement(context: RunContext, spec: Spec, picks: PickList | un
   });
 }
 
-function conclude(refinement: Refinement, { artefacts }: RunContext): Result<Refined> {
+/** A refinement that got stuck is refuted when nothing but counterexamples was in its way; as long as something is unknown, it is unproved. */
+function conclude(
+  refinement: Refinement,
+  refusals: ReadonlySet<Refusal['kind']>,
+  { artefacts }: RunContext,
+): Result<Refined> {
   switch (refinement.kind) {
     case 'complete': {
       const { program, steps } = refinement;
@@ -61,7 +77,7 @@ function conclude(refinement: Refinement, { artefacts }: RunContext): Result<Ref
     case 'cancelled':
       return cancelled();
     case 'stuck': {
-      const refuted = refinement.refusals.length > 0 && refinement.refusals.every(({ refusal }) => refusal.kind === 'refuted');
+      const refuted = refusals.has('refuted') && !refusals.has('unknown');
       artefacts.set('stuck.txt', `${refinement.reason}\n`);
       return fail(refuted ? 'refuted' : 'unproved', `The refinement did not finish: ${refinement.reason}.`, [
         'No Verilog was written, since nothing is emitted that is not proved.',

@@ -1,6 +1,5 @@
 /** What a run can be asked for, as plain data that can cross a thread; checked by these schemas where it does. */
 import { z } from 'zod';
-import { jsonSchema } from './events.ts';
 
 /** FSpec text, which need not be saved, and its name in messages. */
 const text = { text: z.string(), name: z.string().min(1) };
@@ -8,17 +7,21 @@ const text = { text: z.string(), name: z.string().min(1) };
 const place = {
   /** Absolute path of the folder that artefacts and run store are put in: the working folder, the workspace folder. */
   root: z.string().min(1),
-  /** Output folder, absolute or relative to `root`; `rtl/<module>` when absent. */
+  /** Output folder, absolute or relative to `root`; `${module}` in it stands for the name of the module. `rtl/${module}` when absent. */
   out: z.string().min(1).exactOptional(),
   /** Overwrite files that were changed since they were generated. */
   force: z.boolean(),
 };
 
-const pick = z.object({ rule: z.string(), target: z.string(), params: jsonSchema });
-
 export const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('generate'), description: z.string(), ...place }),
-  z.object({ kind: z.literal('refine'), ...text, ...place, picks: z.array(pick).readonly().exactOptional() }),
+  z.object({
+    kind: z.literal('refine'),
+    ...text,
+    ...place,
+    /** A list of picks or a chain file, instead of the auto picker. */
+    picks: z.object(text).exactOptional(),
+  }),
   z.object({ kind: z.literal('check'), ...text }),
   z.object({
     kind: z.literal('simulate'),
@@ -26,11 +29,18 @@ export const requestSchema = z.discriminatedUnion('kind', [
     cycles: z.int().min(1),
     seed: z.int().min(0),
     /** Lines of `port=value`, one a cycle, instead of seeded stimuli. */
-    stimuli: z.object({ ...text }).exactOptional(),
+    stimuli: z.object(text).exactOptional(),
     /** Where to write a value change dump: absolute path. */
     vcd: z.string().min(1).exactOptional(),
   }),
-  z.object({ kind: z.literal('replay'), ...text, specification: z.object({ ...text }) }),
+  z.object({
+    kind: z.literal('replay'),
+    /** The chain file. */
+    ...text,
+    specification: z.object(text),
+    /** The Verilog that is said to come from it, where there is one. */
+    verilog: z.object(text).exactOptional(),
+  }),
   z.object({ kind: z.literal('doctor') }),
   z.object({ kind: z.literal('clean'), root: z.string().min(1), keep: z.int().min(0) }),
 ]);

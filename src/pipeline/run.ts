@@ -14,7 +14,11 @@ import { simulate } from './simulate.ts';
 import { type Conclusion, runOf } from './stream.ts';
 import { shownFrom } from './writing.ts';
 
-export function startRun(request: Request, engine: Engine, signal: AbortSignal): AsyncGenerator<RunEvent, void, undefined> {
+export function startRun(
+  request: Request,
+  engine: Engine,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent, void, undefined> {
   const context: RunContext = { ...engine, signal, artefacts: new Map() };
   const begun = engine.now();
   return runOf({
@@ -22,7 +26,8 @@ export function startRun(request: Request, engine: Engine, signal: AbortSignal):
     input: inputOf(request),
     work: () => work(request, context),
     close: async function* (events, outcome) {
-      if (request.kind === 'generate' || request.kind === 'refine') yield* keep(request, context, begun, events, outcome);
+      if (request.kind === 'generate' || request.kind === 'refine')
+        yield* keep(request, context, begun, events, outcome);
     },
   });
 }
@@ -64,7 +69,11 @@ function inputOf(request: Request): string {
 const INPUT_LIMIT = 200;
 
 function firstLine(text: string): string {
-  const start = text.slice(0, INPUT_LIMIT + 1).trim().split('\n')[0] ?? '';
+  const start =
+    text
+      .slice(0, INPUT_LIMIT + 1)
+      .trim()
+      .split('\n')[0] ?? '';
   return start.length > INPUT_LIMIT ? `${start.slice(0, INPUT_LIMIT)}…` : start;
 }
 
@@ -91,7 +100,13 @@ async function* keep(
     return;
   }
   const run = created.value;
-  const kept = await keepRun(fs, request.root, run, new Map([...artefacts, ['events.jsonl', log]]), new AbortController().signal);
+  const kept = await keepRun(
+    fs,
+    request.root,
+    run,
+    new Map([...artefacts, ['events.jsonl', log]]),
+    new AbortController().signal,
+  );
   if (kept.ok) {
     yield { kind: 'file', role: 'run', path: shownFrom(request.root, run.path), location: run.path, change: 'created' };
     return;

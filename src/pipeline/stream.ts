@@ -16,7 +16,10 @@ export interface Command {
   readonly input: string;
   readonly work: () => AsyncGenerator<EventBody, Result<Conclusion>, undefined>;
   /** Called with all events but the last, when the outcome is known; yields what it has to say about it. */
-  readonly close: (events: readonly RunEvent[], outcome: EventOf<'finished'>) => AsyncGenerator<EventBody, void, undefined>;
+  readonly close: (
+    events: readonly RunEvent[],
+    outcome: EventOf<'finished'>,
+  ) => AsyncGenerator<EventBody, void, undefined>;
 }
 
 export async function* runOf({ command, input, work, close }: Command): AsyncGenerator<RunEvent, void, undefined> {
@@ -51,7 +54,10 @@ export async function* runOf({ command, input, work, close }: Command): AsyncGen
   yield number({ ...outcome, ms: elapsed(begun) });
 }
 
-const interrupted: Result<Conclusion> = { ok: false, failure: { verdict: 'cancelled', message: 'The run was stopped.', advice: [] } };
+const interrupted: Result<Conclusion> = {
+  ok: false,
+  failure: { verdict: 'cancelled', message: 'The run was stopped.', advice: [] },
+};
 
 function finished(result: Result<Conclusion>, begun: number): EventOf<'finished'> {
   const verdict = result.ok ? 'passed' : result.failure.verdict;

@@ -4,7 +4,8 @@ import { clockLevels, idleInputs } from '../spec/examples.ts';
 import { type Moment, type Settled, type Simulator, simulator } from '../spec/simulator.ts';
 import type { Spec } from '../spec/spec.ts';
 import { systemOf } from '../spec/system.ts';
-import { fail, type Result, succeed } from './outcome.ts';
+import { cancelled, fail, type Result, succeed } from './outcome.ts';
+import { breathe } from './stage.ts';
 import { type Step, seededSteps } from './stimuli.ts';
 
 export interface Signal {
@@ -32,16 +33,18 @@ export interface Trace {
 
 export interface Run {
   readonly seed: number;
-  readonly steps: { readonly kind: 'seeded'; readonly count: number } | { readonly kind: 'given'; readonly steps: readonly Step[] };
+  readonly steps:
+    | { readonly kind: 'seeded'; readonly count: number }
+    | { readonly kind: 'given'; readonly steps: readonly Step[] };
 }
 
 /** Inputs change, the active edge, the way back; in quarters of a clock period. */
 const PHASE_TIMES = [0, 1, 3];
 
-/** Yields after every `PAUSE` cycles, so that a long trace can be stopped. */
+/** Cycles after which a long trace listens whether it was stopped. */
 const PAUSE = 1000;
 
-export async function* traceOf(spec: Spec, run: Run): AsyncGenerator<number, Result<Trace>, undefined> {
+export async function traceOf(spec: Spec, run: Run, signal: AbortSignal): Promise<Result<Trace>> {
   const simulation = simulator(systemOf(spec), { seed: run.seed });
   const recorder = record(spec, simulation);
   const draw = seededSteps(spec, run.seed, simulation);
@@ -50,15 +53,21 @@ export async function* traceOf(spec: Spec, run: Run): AsyncGenerator<number, Res
   for (let cycle = 0; cycle < count; cycle += 1) {
     const step = run.steps.kind === 'seeded' ? draw(cycle) : succeed(run.steps.steps[cycle] ?? new Map());
     if (!step.ok) return step;
-    const phases = spec.domains.length === 0 ? [step.value] : [step.value, clockLevels(spec.domains, true), clockLevels(spec.domains, false)];
+    const phases =
+      spec.domains.length === 0
+        ? [step.value]
+        : [step.value, clockLevels(spec.domains, true), clockLevels(spec.domains, false)];
     for (const [phase, inputs] of phases.entries()) {
-      if (settled.kind === 'stopped') return fail('refuted', `The simulation stopped in cycle ${cycle}: ${settled.reason}.`);
+      if (settled.kind === 'stopped')
+        return fail('refuted', `The simulation stopped in cycle ${cycle}: ${settled.reason}.`);
       settled = simulation.advance(settled.moment, inputs);
       if (settled.kind === 'settled') recorder.add(settled.moment, cycle, phase, phases.length);
     }
-    if (cycle % PAUSE === PAUSE - 1) yield cycle + 1;
+    if (cycle % PAUSE === 0) await breathe();
+    if (signal.aborted) return cancelled();
   }
-  if (settled.kind === 'stopped') return fail('refuted', `The simulation stopped in cycle ${count - 1}: ${settled.reason}.`);
+  if (settled.kind === 'stopped')
+    return fail('refuted', `The simulation stopped in cycle ${count - 1}: ${settled.reason}.`);
   return succeed(recorder.trace());
 }
 
@@ -80,7 +89,13 @@ function record(spec: Spec, simulation: Simulator): Recorder {
       moments.push({ time: 4 * cycle + (PHASE_TIMES[phase] ?? 0), values });
       for (const claim of simulation.violated(moment)) if (!violations.has(claim)) violations.set(claim, cycle);
     },
-    trace: () => ({ module: spec.name, signals, moments, cycles, violations: [...violations].map(([claim, cycle]) => ({ claim, cycle })) }),
+    trace: () => ({
+      module: spec.name,
+      signals,
+      moments,
+      cycles,
+      violations: [...violations].map(([claim, cycle]) => ({ claim, cycle })),
+    }),
   };
 }
 
@@ -93,13 +108,16 @@ function bitsOf(value: Value | undefined): bigint {
 function signalsOf(simulation: Simulator, spec: Spec): readonly Signal[] {
   const { system } = simulation;
   const widths = new Map<string, number>();
-  for (const { name, sort } of [...system.inputs, ...system.state.map((entry) => entry.variable)]) if (sort.kind === 'bits') widths.set(name, sort.width);
+  for (const { name, sort } of [...system.inputs, ...system.state.map((entry) => entry.variable)])
+    if (sort.kind === 'bits') widths.set(name, sort.width);
   for (const { port, value } of system.outputs) if (value.sort.kind === 'bits') widths.set(port, value.sort.width);
   const ports = spec.ports.flatMap(({ name, direction }): Signal[] => {
     const width = widths.get(name);
     return width === undefined ? [] : [{ name, direction: direction === 'input' ? 'input' : 'output', width }];
   });
   const shown = new Set(ports.map(({ name }) => name));
-  const internal = [...widths].filter(([name]) => !shown.has(name)).map(([name, width]): Signal => ({ name, direction: 'internal', width }));
+  const internal = [...widths]
+    .filter(([name]) => !shown.has(name))
+    .map(([name, width]): Signal => ({ name, direction: 'internal', width }));
   return [...ports, ...internal.filter(({ name }) => system.state.some((entry) => entry.variable.name === name))];
 }

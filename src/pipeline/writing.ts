@@ -13,9 +13,9 @@ const ROLES = [
   { suffix: '.v', role: 'Verilog' },
 ] as const;
 
-/** The files of a module; the text of the specification is known before all others. */
-export function artefactNames(module: string, specification: string): readonly { readonly name: string; readonly text?: string }[] {
-  return ROLES.map(({ suffix }) => ({ name: `${module}${suffix}`, ...(suffix === '.fspec' ? { text: specification } : {}) }));
+/** The files of a module. */
+export function artefactNames(module: string): readonly string[] {
+  return ROLES.map(({ suffix }) => `${module}${suffix}`);
 }
 
 export function writing(context: RunContext, set: ArtefactSet, root: string): Stage<void> {

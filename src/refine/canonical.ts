@@ -8,4 +8,5 @@ export function canonicalJson(value: Json): string {
   return text;
 }
 
-export const canonicalPick = (pick: Pick): string => canonicalJson({ rule: pick.rule, target: pick.target, params: pick.params });
+export const canonicalPick = (pick: Pick): string =>
+  canonicalJson({ rule: pick.rule, target: pick.target, params: pick.params });

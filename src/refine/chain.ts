@@ -3,9 +3,9 @@
  * evidence: replay proves every obligation again.
  */
 import { z } from 'zod';
-import type { Value } from '../../kernel/sort.ts';
+import { type Obligation, obligationKinds } from '../../kernel/goal.ts';
 import { print } from '../../kernel/print.ts';
-import type { Obligation } from '../../kernel/goal.ts';
+import type { Value } from '../../kernel/sort.ts';
 import type { Spec } from '../spec/spec.ts';
 import { programHash } from './hash.ts';
 import { initialProgram } from './initial.ts';
@@ -18,21 +18,33 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 const verdictSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('proved'), method: z.enum(['simplification', 'cases', 'exhaustive']), cases: z.int().min(0) }),
+  z.strictObject({
+    kind: z.literal('proved'),
+    method: z.enum(['simplification', 'cases', 'exhaustive', 'bits']),
+    cases: z.int().min(0),
+  }),
   z.strictObject({ kind: z.literal('refuted'), counterexample: values }),
   z.strictObject({ kind: z.literal('unknown'), why: z.string() }),
 ]);
 
 const obligationSchema = z.strictObject({
   id: z.string(),
-  kind: z.enum(['INIT', 'INV', 'FRAME', 'SIM', 'POST', 'GRD', 'FIS', 'WD']),
+  kind: z.enum(obligationKinds),
   says: z.string(),
   assumptions: z.array(z.string()),
   conclusion: z.string(),
   verdict: verdictSchema,
 });
 
-const ruleIds = ['Initialization', 'Iteration', 'SequentialComposition', 'Assignment', 'Alternation', 'IntroduceVariable', 'ParallelComposition'] as const;
+const ruleIds = [
+  'Initialization',
+  'Iteration',
+  'SequentialComposition',
+  'Assignment',
+  'Alternation',
+  'IntroduceVariable',
+  'ParallelComposition',
+] as const;
 
 export const pickSchema = z.strictObject({ rule: z.enum(ruleIds), target: z.string(), params: z.json() });
 
@@ -97,7 +109,15 @@ export function recordObligation({ goal, verdict }: Obligation): RecordedStep['o
     says: goal.says,
     assumptions: goal.assumptions.map(print),
     conclusion: print(goal.conclusion),
-    verdict: verdict.kind === 'refuted' ? { kind: 'refuted', counterexample: Object.fromEntries([...verdict.counterexample.values].map(([name, value]) => [name, decimal(value)])) } : { ...verdict },
+    verdict:
+      verdict.kind === 'refuted'
+        ? {
+            kind: 'refuted',
+            counterexample: Object.fromEntries(
+              [...verdict.counterexample.values].map(([name, value]) => [name, decimal(value)]),
+            ),
+          }
+        : { ...verdict },
   };
 }
 
@@ -108,7 +128,9 @@ const mutable = (params: Json): z.infer<ReturnType<typeof z.json>> => z.json().p
 
 export const chainText = (chain: Chain): string => `${JSON.stringify(chain, null, 2)}\n`;
 
-export type ReadChain = { readonly kind: 'chain'; readonly chain: Chain } | { readonly kind: 'error'; readonly reason: string };
+export type ReadChain =
+  | { readonly kind: 'chain'; readonly chain: Chain }
+  | { readonly kind: 'error'; readonly reason: string };
 
 export function readChain(text: string): ReadChain {
   let json: unknown;
@@ -118,11 +140,15 @@ export function readChain(text: string): ReadChain {
     return { kind: 'error', reason: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
   const parsed = chainSchema.safeParse(json);
-  return parsed.success ? { kind: 'chain', chain: parsed.data } : { kind: 'error', reason: `not a chain file: ${z.prettifyError(parsed.error)}` };
+  return parsed.success
+    ? { kind: 'chain', chain: parsed.data }
+    : { kind: 'error', reason: `not a chain file: ${z.prettifyError(parsed.error)}` };
 }
 
 /** The picks of a script file: a JSON array of picks, or a chain file. */
-export function readPicks(text: string): { readonly kind: 'picks'; readonly picks: readonly Pick[] } | { readonly kind: 'error'; readonly reason: string } {
+export function readPicks(
+  text: string,
+): { readonly kind: 'picks'; readonly picks: readonly Pick[] } | { readonly kind: 'error'; readonly reason: string } {
   const chain = readChain(text);
   if (chain.kind === 'chain') return { kind: 'picks', picks: chain.chain.steps.map((step) => step.pick) };
   let json: unknown;
@@ -132,5 +158,7 @@ export function readPicks(text: string): { readonly kind: 'picks'; readonly pick
     return chain;
   }
   const parsed = z.array(pickSchema).safeParse(json);
-  return parsed.success ? { kind: 'picks', picks: parsed.data } : { kind: 'error', reason: `not a list of picks: ${z.prettifyError(parsed.error)}` };
+  return parsed.success
+    ? { kind: 'picks', picks: parsed.data }
+    : { kind: 'error', reason: `not a list of picks: ${z.prettifyError(parsed.error)}` };
 }

@@ -1,17 +1,40 @@
 /** What combinational code reads, so that definitions stay acyclic. */
 import type { Term, Var } from '../../kernel/term.ts';
 import { variables } from '../../kernel/traverse.ts';
-import type { Code, Hole, Program } from './program.ts';
+import { functional } from './holes.ts';
+import { type Code, type Hole, holesIn, type Program } from './program.ts';
 
 type Reads = Map<Var, Set<Var>>;
 
 /** A cycle of definitions that the assignment would close, first and last element equal; undefined when there is none. */
-export function cycleThrough(program: Program, hole: Hole, values: readonly { readonly target: Var; readonly value: Term }[]): readonly Var[] | undefined {
+export function cycleThrough(
+  program: Program,
+  hole: Hole,
+  values: readonly { readonly target: Var; readonly value: Term }[],
+): readonly Var[] | undefined {
   const reads: Reads = new Map();
   for (const process of program.processes) if (process.kind === 'combinational') collect(process.body, [], reads);
   const guards = guardsOf(program, hole);
   for (const { target, value } of values) add(reads, target, [value, ...guards]);
   return findCycle(reads);
+}
+
+/** Signals that read one of the given ones, directly or through others, by their code or by the equation that their code has to satisfy. */
+export function dependents(program: Program, signals: readonly Var[]): readonly Var[] {
+  const reads: Reads = new Map();
+  for (const process of program.processes) {
+    if (process.kind !== 'combinational') continue;
+    collect(process.body, [], reads);
+    for (const hole of holesIn(process.body)) {
+      for (const [target, value] of functional({ hole, process }).values) add(reads, target, [value]);
+    }
+  }
+  const found = new Set<Var>(signals);
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const [target, used] of reads) if ([...used].some((signal) => found.has(signal))) found.add(target);
+  }
+  return [...found];
 }
 
 function collect(code: Code, guards: readonly Term[], reads: Reads): void {
@@ -48,7 +71,10 @@ function guardsOf(program: Program, hole: Hole): readonly Term[] {
         return first(code.parts.map((part) => search(part, guards)));
       case 'if': {
         const all = [...guards, ...code.branches.map((branch) => branch.guard)];
-        return first([...code.branches.map((branch) => search(branch.body, all)), code.otherwise && search(code.otherwise, all)]);
+        return first([
+          ...code.branches.map((branch) => search(branch.body, all)),
+          code.otherwise && search(code.otherwise, all),
+        ]);
       }
       case 'case': {
         const all = [...guards, code.subject];
@@ -59,7 +85,8 @@ function guardsOf(program: Program, hole: Hole): readonly Term[] {
   return first(program.processes.map((process) => search(process.body, []))) ?? [];
 }
 
-const first = <T>(candidates: readonly (T | undefined)[]): T | undefined => candidates.find((candidate) => candidate !== undefined);
+const first = <T>(candidates: readonly (T | undefined)[]): T | undefined =>
+  candidates.find((candidate) => candidate !== undefined);
 
 function add(reads: Reads, target: Var, terms: readonly Term[]): void {
   const all = reads.get(target) ?? new Set<Var>();

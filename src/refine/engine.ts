@@ -8,6 +8,7 @@
 import { type Budget, defaultBudget } from '../../kernel/budget.ts';
 import type { Goal, Obligation, Verdict } from '../../kernel/goal.ts';
 import { prove } from '../../kernel/prove.ts';
+import type { Spec } from '../spec/spec.ts';
 import { canonicalPick } from './canonical.ts';
 import { programHash } from './hash.ts';
 import { initialProgram } from './initial.ts';
@@ -15,7 +16,6 @@ import { menu } from './menu.ts';
 import { isComplete, type Program } from './program.ts';
 import type { Syntax } from './rule.ts';
 import { type AnyRule, rules as allRules } from './rules/registry.ts';
-import type { Spec } from '../spec/spec.ts';
 import type { ChainStep, MenuEntry, Pick, PickerKind, RefineEvent, Refinement, Refusal } from './step.ts';
 
 /** Chooses the next pick, or gives up with a reason. `refusals` are those at the present program, in order. */
@@ -32,7 +32,9 @@ export interface Situation {
   readonly refusals: readonly Refused[];
 }
 
-export type Picked = { readonly kind: 'pick'; readonly pick: Pick } | { readonly kind: 'none'; readonly reason: string };
+export type Picked =
+  | { readonly kind: 'pick'; readonly pick: Pick }
+  | { readonly kind: 'none'; readonly reason: string };
 
 export interface Refused {
   readonly pick: Pick;
@@ -52,7 +54,11 @@ export const strikeLimit = 4;
 /** Steps back in one refinement. */
 export const backtrackLimit = 32;
 
-export async function* refine(spec: Spec, picker: Picker, options: RefineOptions): AsyncGenerator<RefineEvent, Refinement> {
+export async function* refine(
+  spec: Spec,
+  picker: Picker,
+  options: RefineOptions,
+): AsyncGenerator<RefineEvent, Refinement> {
   const trail: { program: Program; hash: string; step?: ChainStep }[] = [];
   const start = initialProgram(spec);
   trail.push({ program: start, hash: programHash(start) });
@@ -74,9 +80,14 @@ export async function* refine(spec: Spec, picker: Picker, options: RefineOptions
 
     const done = setAt(tried, hash);
     const failed = listAt(refusals, hash);
-    const entries = menu(program, options.syntax, options.rules).filter((entry) => entry.suggestion === undefined || !done.has(canonicalPick(pickOf(entry))));
+    const entries = menu(program, options.syntax, options.rules).filter(
+      (entry) => entry.suggestion === undefined || !done.has(canonicalPick(pickOf(entry))),
+    );
     yield { kind: 'menu', step: steps.length, entries };
-    const picked: Picked = failed.length >= strikeLimit ? { kind: 'none', reason: `${failed.length} picks were refused here` } : await picker.next({ program, steps, menu: entries, refusals: failed });
+    const picked: Picked =
+      failed.length >= strikeLimit
+        ? { kind: 'none', reason: `${failed.length} picks were refused here` }
+        : await picker.next({ program, steps, menu: entries, refusals: failed });
 
     if (picked.kind === 'none') {
       const reason = [picked.reason, ...failed.slice(-1).map((entry) => entry.refusal.reason)].join('; last refusal: ');
@@ -91,14 +102,19 @@ export async function* refine(spec: Spec, picker: Picker, options: RefineOptions
 
     const { pick } = picked;
     yield { kind: 'picked', step: steps.length, pick };
-    const attempt = done.has(canonicalPick(pick)) ? repeated(pick) : tryPick(program, hash, steps.length, pick, picker.kind, options);
+    const attempt = done.has(canonicalPick(pick))
+      ? repeated(pick)
+      : tryPick(program, hash, steps.length, pick, picker.kind, options);
     done.add(canonicalPick(pick));
     if (attempt.kind === 'installed') {
-      for (const { goal, verdict } of attempt.step.obligations) yield { kind: 'obligation', step: steps.length, goal, verdict };
+      for (const { goal, verdict } of attempt.step.obligations)
+        yield { kind: 'obligation', step: steps.length, goal, verdict };
       trail.push({ program: attempt.program, hash: attempt.step.after, step: attempt.step });
       yield { kind: 'installed', step: attempt.step, program: attempt.program };
     } else {
-      if ('obligations' in attempt) for (const { goal, verdict } of attempt.obligations) yield { kind: 'obligation', step: steps.length, goal, verdict };
+      if ('obligations' in attempt)
+        for (const { goal, verdict } of attempt.obligations)
+          yield { kind: 'obligation', step: steps.length, goal, verdict };
       failed.push({ pick, refusal: attempt });
       yield { kind: 'refused', step: steps.length, pick, refusal: attempt, strikes: failed.length };
     }
@@ -108,40 +124,75 @@ export async function* refine(spec: Spec, picker: Picker, options: RefineOptions
 export type Attempt = { readonly kind: 'installed'; readonly program: Program; readonly step: ChainStep } | Refusal;
 
 /** One pick at one program. Pure: the same program, pick and budget give the same attempt. */
-export function tryPick(program: Program, before: string, index: number, pick: Pick, picker: PickerKind, options: RefineOptions): Attempt {
+export function tryPick(
+  program: Program,
+  before: string,
+  index: number,
+  pick: Pick,
+  picker: PickerKind,
+  options: RefineOptions,
+): Attempt {
   const rule = (options.rules ?? Object.values(allRules)).find((candidate) => candidate.id === pick.rule);
   if (rule === undefined) return { kind: 'not applicable', reason: `there is no rule ${pick.rule}` };
   const bound = rule.bind(program, pick.target, pick.params, options.syntax);
-  if (bound.kind === 'refused') return { kind: 'not applicable', reason: `${pick.rule} at ${pick.target}: ${bound.reason}` };
+  if (bound.kind === 'refused')
+    return { kind: 'not applicable', reason: `${pick.rule} at ${pick.target}: ${bound.reason}` };
   const missing = bound.required.filter((kind) => !bound.obligations.some((goal) => goal.kind === kind));
   if (bound.obligations.length === 0 && bound.required.length === 0 && !isVacuous(program, pick)) {
     return { kind: 'no obligations', reason: `${pick.rule} yields no obligation at all`, missing: [] };
   }
-  if (missing.length > 0) return { kind: 'no obligations', reason: `${pick.rule} yields no obligation of kind ${missing.join(', ')}`, missing };
+  if (missing.length > 0)
+    return {
+      kind: 'no obligations',
+      reason: `${pick.rule} yields no obligation of kind ${missing.join(', ')}`,
+      missing,
+    };
   const budget = options.budget ?? defaultBudget;
   const prover = options.prover ?? prove;
-  const obligations = bound.obligations.map((goal): Obligation => ({ goal, verdict: meant(goal, prover(goal, budget)) }));
+  const obligations = bound.obligations.map(
+    (goal): Obligation => ({ goal, verdict: meant(goal, prover(goal, budget)) }),
+  );
   const refuted = obligations.find(({ verdict }) => verdict.kind === 'refuted');
-  if (refuted !== undefined) return { kind: 'refuted', reason: `${refuted.goal.id} is refuted: not every case satisfies "${refuted.goal.says}"`, obligations };
+  if (refuted !== undefined)
+    return {
+      kind: 'refuted',
+      reason: `${refuted.goal.id} is refuted: not every case satisfies "${refuted.goal.says}"`,
+      obligations,
+    };
   const open = obligations.find(({ verdict }) => verdict.kind !== 'proved');
-  if (open?.verdict.kind === 'unknown') return { kind: 'unknown', reason: `${open.goal.id} is unknown: ${open.verdict.why}`, obligations };
+  if (open?.verdict.kind === 'unknown')
+    return { kind: 'unknown', reason: `${open.goal.id} is unknown: ${open.verdict.why}`, obligations };
   const next = bound.apply({ step: index, hole: pick.target });
   const after = programHash(next);
   if (after === before) return { kind: 'not applicable', reason: `${pick.rule} at ${pick.target} changes nothing` };
-  return { kind: 'installed', program: next, step: { index, pick, picker: { kind: picker }, before, after, obligations } };
+  return {
+    kind: 'installed',
+    program: next,
+    step: { index, pick, picker: { kind: picker }, before, after, obligations },
+  };
 }
 
 /** Without registers and choices there is nothing to initialize, hence nothing to oblige. */
-const isVacuous = (program: Program, pick: Pick): boolean => pick.rule === 'Initialization' && program.state.length === 0 && program.spec.choices.length === 0;
+const isVacuous = (program: Program, pick: Pick): boolean =>
+  pick.rule === 'Initialization' && program.state.length === 0 && program.spec.choices.length === 0;
 
 /** The failure of a goal that is stronger than what is meant refutes nothing. */
 function meant(goal: Goal, verdict: Verdict): Verdict {
-  return verdict.kind === 'refuted' && goal.strengthened !== undefined ? { kind: 'unknown', why: goal.strengthened } : verdict;
+  return verdict.kind === 'refuted' && goal.strengthened !== undefined
+    ? { kind: 'unknown', why: goal.strengthened }
+    : verdict;
 }
 
-const repeated = (pick: Pick): Refusal => ({ kind: 'repeated', reason: `${pick.rule} at ${pick.target} with the same parameters was tried at this program` });
+const repeated = (pick: Pick): Refusal => ({
+  kind: 'repeated',
+  reason: `${pick.rule} at ${pick.target} with the same parameters was tried at this program`,
+});
 
-const pickOf = (entry: MenuEntry): Pick => ({ rule: entry.rule, target: entry.target, params: entry.suggestion ?? null });
+const pickOf = (entry: MenuEntry): Pick => ({
+  rule: entry.rule,
+  target: entry.target,
+  params: entry.suggestion ?? null,
+});
 
 function setAt(map: Map<string, Set<string>>, key: string): Set<string> {
   const found = map.get(key) ?? new Set<string>();

@@ -11,7 +11,9 @@ export const typeSchema = z.union([
 
 export function readType(program: Program, type: z.infer<typeof typeSchema>): Read<Type> {
   if (!('enum' in type)) return ok({ kind: 'bits', width: type.width, signed: type.signed });
-  return program.spec.enums.some((candidate) => candidate.name === type.enum) ? ok({ kind: 'enum', name: type.enum }) : refused(`there is no enum ${type.enum}`);
+  return program.spec.enums.some((candidate) => candidate.name === type.enum)
+    ? ok({ kind: 'enum', name: type.enum })
+    : refused(`there is no enum ${type.enum}`);
 }
 
 /** Names that are taken: everything that the specification or the program declares. */

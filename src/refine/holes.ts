@@ -1,10 +1,10 @@
 /** Finding and replacing holes, and what may be assumed in one. */
 import { conjuncts } from '../../kernel/build.ts';
-import { type Term, type Var, variable } from '../../kernel/term.ts';
 import { primed } from '../../kernel/system.ts';
+import { type Term, type Var, variable } from '../../kernel/term.ts';
 import { substituteIn, variables } from '../../kernel/traverse.ts';
+import type { Spec, Type } from '../spec/spec.ts';
 import { inlining } from '../spec/system.ts';
-import type { Type } from '../spec/spec.ts';
 import { type Code, type Hole, holesIn, type Process, type Program } from './program.ts';
 
 export interface Found {
@@ -43,7 +43,8 @@ function replaceIn(code: Code, id: string, by: Code): Code {
     case 'if': {
       const branches = code.branches.map((branch) => ({ ...branch, body: inside(branch.body) }));
       const otherwise = code.otherwise && inside(code.otherwise);
-      if (otherwise === code.otherwise && branches.every((branch, index) => branch.body === code.branches[index]?.body)) return code;
+      if (otherwise === code.otherwise && branches.every((branch, index) => branch.body === code.branches[index]?.body))
+        return code;
       return { ...code, branches, ...(otherwise === undefined ? {} : { otherwise }) };
     }
     case 'case': {
@@ -65,7 +66,18 @@ export function result(process: Process, target: Var): Var {
  * given terms can reach count, so that goals stay small.
  */
 export function known(program: Program, found: Found, about: readonly Term[]): readonly Term[] {
-  return [...conjuncts(found.hole.pre), ...properties(program, [found.hole.pre, ...about], found.process)];
+  const pre = conjuncts(found.hole.pre);
+  const more = properties(program, [...pre, ...about], found.process);
+  return [...new Set([...pre, ...couplings(program, [...pre, ...about, ...more]), ...more])];
+}
+
+/** Invariants about introduced registers, which are younger than the preconditions of most holes; only those that the terms reach. */
+function couplings(program: Program, about: readonly Term[]): readonly Term[] {
+  const introduced = program.state.filter((element) => element.introduced !== undefined).map((element) => element.variable.name);
+  const mentioned = new Set<Term>(variables(about));
+  return program.invariants
+    .filter(({ name, term }) => introduced.includes(name) && variables([term]).some((used) => mentioned.has(used)))
+    .flatMap(({ term }) => conjuncts(term));
 }
 
 /** Properties of signals that the terms mention, directly or through other properties. */
@@ -88,11 +100,14 @@ export function properties(program: Program, about: readonly Term[], except?: Pr
 
 /** Assumptions on inputs and proved facts about state: true at every settled moment. */
 export function always(program: Program): readonly Term[] {
-  const inlined = inlining(program.spec);
-  return [
-    ...program.spec.assumptions.map((assumption) => substituteIn(assumption.term, inlined)),
-    ...program.invariants.map((invariant) => invariant.term),
-  ];
+  return [...assumed(program.spec), ...program.invariants.map((invariant) => invariant.term)];
+}
+
+/** The assumptions on inputs, `let`s inlined. */
+export function assumed(spec: Spec): readonly Term[] {
+  if (spec.assumptions.length === 0) return [];
+  const inlined = inlining(spec);
+  return spec.assumptions.map((assumption) => substituteIn(assumption.term, inlined));
 }
 
 export interface Functional {
@@ -116,13 +131,21 @@ export function functional({ hole, process }: Found): Functional {
   return { values, residual };
 }
 
+/** What a conjunct of the postcondition is about, for a person. */
+export function subjectOf({ hole, process }: Found, term: Term): string {
+  const mentioned = variables([term]);
+  const names = hole.frame.map((target) => result(process, target)).filter((target) => mentioned.includes(target));
+  return names.length === 0 ? 'the postcondition' : `the specified ${names.map((target) => target.name).join(', ')}`;
+}
+
 /** Names of the program that expressions of a pick may use besides those of the specification, with their types. */
 export function namesIn(program: Program, found?: Found): ReadonlyMap<string, Type> {
   const names = new Map<string, Type>();
   for (const element of program.state) {
     if (element.variable.sort.kind !== 'bits') continue;
     if (element.introduced !== undefined) names.set(element.variable.name, element.type);
-    if (found?.process.kind === 'clocked' && found.hole.frame.includes(element.variable)) names.set(primed(element.variable.name), element.type);
+    if (found?.process.kind === 'clocked' && found.hole.frame.includes(element.variable))
+      names.set(primed(element.variable.name), element.type);
   }
   for (const wire of program.wires) names.set(wire.variable.name, wire.type);
   return names;
@@ -137,5 +160,3 @@ export function typeOf(program: Program, target: Var): Type {
   if (declared !== undefined) return declared;
   return { kind: 'bits', width: target.sort.kind === 'bits' ? target.sort.width : target.sort.element, signed: false };
 }
-
-

@@ -6,46 +6,18 @@
  * it is. There the choice is replaced by the new value of its carrier, in all postconditions, with the predicate added to the carrier's: that is the
  * witness "the choice is what the carrier becomes", under which the predicate still has to hold. A choice without a carrier becomes a wire.
  */
-import { conjunction, eq, implies, not } from '../../kernel/build.ts';
-import { primed } from '../../kernel/system.ts';
+import { conjunction, eq } from '../../kernel/build.ts';
 import { bits } from '../../kernel/sort.ts';
+import { primed } from '../../kernel/system.ts';
 import { type Term, type Var, variable } from '../../kernel/term.ts';
 import { substituteIn, variables } from '../../kernel/traverse.ts';
-import { components, inlineAll, type Named } from '../spec/inline.ts';
 import type { Spec, Type } from '../spec/spec.ts';
-import { choiceVariables, domainOf, inlining, relationTerm, stateElements, stepTerm } from '../spec/system.ts';
-import { asserted, portVariable, typeSort } from '../spec/types.ts';
+import { choiceVariables, demand, inlining, relationTerm, stateElements, stepTerm } from '../spec/system.ts';
 import { carriers } from './carriers.ts';
 import type { ClockedProcess, CombinationalProcess, Program, StateElement, Wire } from './program.ts';
+import { inlinedSignals, type Signal, signals } from './signals.ts';
 
 export const newValue = (old: Var): Var => variable(primed(old.name), old.sort);
-
-/** A named combinational value of the specification. */
-export interface Signal extends Named {
-  readonly type: Type;
-  readonly role: 'let' | 'output';
-}
-
-export function signals(spec: Spec): readonly Signal[] {
-  return [
-    ...spec.definitions.map((entry): Signal => ({ variable: variable(entry.name, typeSort(spec, entry.type)), type: entry.type, value: entry.value, role: 'let' })),
-    ...spec.outputs.flatMap((entry): readonly Signal[] => {
-      const port = spec.ports.find((candidate) => candidate.name === entry.port);
-      return port === undefined ? [] : [{ variable: portVariable(spec, port), type: port.type, value: entry.value, role: 'output' }];
-    }),
-  ];
-}
-
-/** Signals that depend on themselves as words (bit by bit they do not) have no acyclic code by name; they are inlined wherever they are read. */
-export function inlinedSignals(all: readonly Signal[]): ReadonlyMap<Term, Term> {
-  const cyclic = new Set(
-    components(all)
-      .filter((group) => group.length > 1 || group.some((entry) => variables([entry.value]).includes(entry.variable)))
-      .flat()
-      .map((entry) => entry.variable),
-  );
-  return new Map([...inlineAll(all)].filter(([term]) => term.kind === 'var' && cyclic.has(term)));
-}
 
 export function initialProgram(spec: Spec): Program {
   const all = signals(spec);
@@ -53,21 +25,33 @@ export function initialProgram(spec: Spec): Program {
   const elements = stateElements(spec);
   const steps = new Map(elements.map((element) => [element.variable, stepTerm(spec, element, inlined)]));
   const carried = carriers(spec, all, steps);
+  const chosen = new Set<Term>(choiceVariables(spec));
   const witness = new Map<Term, Term>(carried.map(({ choice, carrier }) => [choice, carrier]));
   const speak = (term: Term): Term => substituteIn(substituteIn(term, inlined), witness);
 
   const invariants = stateInvariants(spec);
-  const always = [...spec.assumptions.map((assumption) => substituteIn(assumption.term, inlining(spec))), ...invariants.map((invariant) => invariant.term)];
+  const always = [
+    ...spec.assumptions.map((assumption) => substituteIn(assumption.term, inlining(spec))),
+    ...invariants.map((invariant) => invariant.term),
+  ];
+  // A predicate that reads a signal which depends on a choice speaks of the choice: by name it would read what has to be made first.
+  const dependent = new Map([...inlining(spec)].filter(([, value]) => variables([value]).some((used) => chosen.has(used))));
+  const demanded = (choice: Var): readonly Term[] =>
+    spec.choices
+      .filter((candidate) => candidate.name === choice.name)
+      .map((candidate) => speak(substituteIn(demand(spec, candidate), dependent)));
   const such = (carrier: Term): readonly Term[] =>
-    carried.flatMap((entry) => (entry.carrier === carrier ? [speak(spec.choices.find((choice) => choice.name === entry.choice.name)?.such ?? eq(carrier, carrier))] : []));
+    carried.flatMap((entry) => (entry.carrier === carrier ? demanded(entry.choice) : []));
 
   const clocked = spec.domains.map((domain): ClockedProcess => {
-    const frame = elements.filter((element) => element.declaration.clock === domain.clock).map((element) => element.variable);
+    const frame = elements
+      .filter((element) => element.declaration.clock === domain.clock)
+      .map((element) => element.variable);
     const post = frame.flatMap((target) => {
       const element = elements.find((candidate) => candidate.variable === target);
       const step = steps.get(target);
       if (element === undefined || step === undefined) return [];
-      return [eq(newValue(target), relationTerm(spec, element, speak(step))), ...such(newValue(target)).map((term) => underReset(spec, domain.clock, term))];
+      return [eq(newValue(target), relationTerm(spec, element, speak(step))), ...such(newValue(target))];
     });
     return {
       kind: 'clocked',
@@ -80,44 +64,75 @@ export function initialProgram(spec: Spec): Program {
     };
   });
 
-  const combinational = (id: string, entries: readonly { readonly variable: Var; readonly post: readonly Term[] }[]): CombinationalProcess => {
+  const combinational = (
+    id: string,
+    entries: readonly { readonly variable: Var; readonly post: readonly Term[] }[],
+  ): CombinationalProcess => {
     const property = conjunction(entries.flatMap((entry) => entry.post));
     const frame = entries.map((entry) => entry.variable);
-    return { kind: 'combinational', frame, property, body: { kind: 'hole', id, frame, pre: conjunction(always), post: property } };
+    return {
+      kind: 'combinational',
+      frame,
+      property,
+      body: { kind: 'hole', id, frame, pre: conjunction(always), post: property },
+    };
   };
   const own = choiceVariables(spec).filter((choice) => !witness.has(choice));
   const defined = (signal: Signal) => {
     // `z = choice` with z as its carrier reads z = z: only the predicate is left to say.
     const value = speak(signal.value);
-    return { variable: signal.variable, post: [...(value === signal.variable ? [] : [eq(signal.variable, value)]), ...such(signal.variable)] };
+    return {
+      variable: signal.variable,
+      post: [...(value === signal.variable ? [] : [eq(signal.variable, value)]), ...such(signal.variable)],
+    };
   };
   const lets = all.filter((signal) => signal.role === 'let' && !inlined.has(signal.variable));
   const outputs = all.filter((signal) => signal.role === 'output');
   return {
     spec,
-    state: elements.map(({ variable: target, declaration }): StateElement => ({
-      variable: target,
-      type: declaration.type,
-      clock: declaration.clock,
-      powerUp: declaration.powerUp,
-      ...(declaration.reset === undefined ? {} : { reset: declaration.reset }),
-      ghost: false,
-      ...(declaration.source === undefined ? {} : { source: declaration.source }),
-    })),
+    state: elements.map(
+      ({ variable: target, declaration }): StateElement => ({
+        variable: target,
+        type: declaration.type,
+        clock: declaration.clock,
+        powerUp: declaration.powerUp,
+        ...(declaration.reset === undefined ? {} : { reset: declaration.reset }),
+        ghost: false,
+        ...(declaration.source === undefined ? {} : { source: declaration.source }),
+      }),
+    ),
     wires: [
-      ...own.map((choice): Wire => wireOf(choice, spec.choices.find((entry) => entry.name === choice.name))),
-      ...lets.map((signal): Wire => wireOf(signal.variable, spec.definitions.find((entry) => entry.name === signal.variable.name))),
+      ...own.map(
+        (choice): Wire =>
+          wireOf(
+            choice,
+            spec.choices.find((entry) => entry.name === choice.name),
+          ),
+      ),
+      ...lets.map(
+        (signal): Wire =>
+          wireOf(
+            signal.variable,
+            spec.definitions.find((entry) => entry.name === signal.variable.name),
+          ),
+      ),
     ],
     processes: [
-      ...own.map((choice) =>
-        combinational(choice.name, [{ variable: choice, post: [speak(spec.choices.find((entry) => entry.name === choice.name)?.such ?? eq(choice, choice))] }]),
-      ),
+      ...own.map((choice) => combinational(choice.name, [{ variable: choice, post: demanded(choice) }])),
       ...lets.map((signal) => combinational(signal.variable.name, [defined(signal)])),
-      ...(outputs.length === 0 ? [] : [combinational('outputs', outputs.map(outputEntry(inlined, defined)))]),
+      ...(outputs.length === 0 ? [] : [combinational(outputsId(spec), outputs.map(outputEntry(inlined, defined)))]),
       ...clocked,
     ],
     invariants,
   };
+}
+
+/** Name of the hole of all combinational outputs; a `let` or a clock of that name has the hole `outputs`, so it gives way to that. */
+function outputsId(spec: Spec): string {
+  const names = [...spec.domains.map((domain) => domain.clock), ...spec.definitions, ...spec.choices].map((entry) =>
+    typeof entry === 'string' ? entry : entry.name,
+  );
+  return names.includes('outputs') ? 'outputs.ports' : 'outputs';
 }
 
 /** The invariants that speak of state alone, `let`s inlined: those that induction may use. */
@@ -130,7 +145,10 @@ export function stateInvariants(spec: Spec): Program['invariants'] {
 }
 
 /** A cyclic output is driven by its inlined value. */
-function outputEntry(inlined: ReadonlyMap<Term, Term>, defined: (signal: Signal) => { readonly variable: Var; readonly post: readonly Term[] }) {
+function outputEntry(
+  inlined: ReadonlyMap<Term, Term>,
+  defined: (signal: Signal) => { readonly variable: Var; readonly post: readonly Term[] },
+) {
   return (signal: Signal): { readonly variable: Var; readonly post: readonly Term[] } => {
     const value = inlined.get(signal.variable);
     return value === undefined ? defined(signal) : { variable: signal.variable, post: [eq(signal.variable, value)] };
@@ -140,12 +158,11 @@ function outputEntry(inlined: ReadonlyMap<Term, Term>, defined: (signal: Signal)
 function wireOf(target: Var, declaration: { readonly type: Type; readonly source?: Wire['source'] } | undefined): Wire {
   return {
     variable: target,
-    type: declaration?.type ?? { kind: 'bits', width: target.sort.kind === 'bits' ? target.sort.width : bits(1).width, signed: false },
+    type: declaration?.type ?? {
+      kind: 'bits',
+      width: target.sort.kind === 'bits' ? target.sort.width : bits(1).width,
+      signed: false,
+    },
     ...(declaration?.source === undefined ? {} : { source: declaration.source }),
   };
-}
-
-/** While a reset of the domain is active no choice is made. */
-function underReset(spec: Spec, clock: string, term: Term): Term {
-  return domainOf(spec, clock).resets.reduceRight<Term>((rest, reset) => implies(not(asserted(reset)), rest), term);
 }

@@ -5,7 +5,11 @@ import type { Syntax } from './rule.ts';
 import { type AnyRule, rules as allRules } from './rules/registry.ts';
 import type { Json, MenuEntry } from './step.ts';
 
-export function menu(program: Program, syntax: Syntax, rules: readonly AnyRule[] = Object.values(allRules)): readonly MenuEntry[] {
+export function menu(
+  program: Program,
+  syntax: Syntax,
+  rules: readonly AnyRule[] = Object.values(allRules),
+): readonly MenuEntry[] {
   const offers = rules.flatMap((rule) => rule.offers(program, syntax).map((offer) => ({ rule, offer })));
   // Sorting is stable: equal ranks keep the order of rules, then of holes in the program.
   offers.sort((a, b) => a.offer.rank - b.offer.rank);

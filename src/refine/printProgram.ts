@@ -12,12 +12,15 @@ export function printProgram(program: Program): string {
   for (const element of program.state) {
     const powerUp = element.powerUp === 'any' ? 'any' : print(element.powerUp);
     const reset = element.reset === undefined ? '' : ` reset ${element.reset.by} ${print(element.reset.value)}`;
-    lines.push(`  state ${element.variable.name} : ${printSort(element.variable.sort)} on ${element.clock} powerup ${powerUp}${reset}${element.ghost ? ' ghost' : ''}`);
+    lines.push(
+      `  state ${element.variable.name} : ${printSort(element.variable.sort)} on ${element.clock} powerup ${powerUp}${reset}${element.ghost ? ' ghost' : ''}`,
+    );
   }
   for (const wire of program.wires) lines.push(`  wire ${wire.variable.name} : ${printSort(wire.variable.sort)}`);
   for (const invariant of program.invariants) lines.push(`  invariant ${invariant.name} ${print(invariant.term)}`);
   for (const process of program.processes) {
-    const head = process.kind === 'clocked' ? `clocked ${process.clock} ${process.edge} ${process.stage}` : 'combinational';
+    const head =
+      process.kind === 'clocked' ? `clocked ${process.clock} ${process.edge} ${process.stage}` : 'combinational';
     lines.push(`  process ${head} writes ${process.frame.map((target) => target.name).join(' ')}`);
     if (process.kind === 'combinational') lines.push(`    property ${print(process.property)}`);
     printCode(process.body, '    ', lines);

@@ -71,6 +71,8 @@ export interface StateElement {
   readonly ghost: boolean;
   /** Absent for what the specification declares. */
   readonly introduced?: Origin;
+  /** Next value while no reset is active, of an introduced register: the specification does not say it. */
+  readonly next?: Term;
   readonly source?: SourceRange;
 }
 
@@ -136,7 +138,10 @@ export function holesIn(code: Code): readonly Hole[] {
     case 'parallel':
       return code.parts.flatMap(holesIn);
     case 'if':
-      return [...code.branches.flatMap((branch) => holesIn(branch.body)), ...(code.otherwise ? holesIn(code.otherwise) : [])];
+      return [
+        ...code.branches.flatMap((branch) => holesIn(branch.body)),
+        ...(code.otherwise ? holesIn(code.otherwise) : []),
+      ];
     case 'case':
       return [...code.arms.flatMap((arm) => holesIn(arm.body)), ...(code.otherwise ? holesIn(code.otherwise) : [])];
   }
@@ -144,5 +149,9 @@ export function holesIn(code: Code): readonly Hole[] {
 
 /** No hole left and initialised: the program is RTL. */
 export function isComplete(program: Program): boolean {
-  return program.initialization !== undefined && holes(program).length === 0 && program.processes.every((p) => p.kind !== 'clocked' || p.stage === 'iterated');
+  return (
+    program.initialization !== undefined &&
+    holes(program).length === 0 &&
+    program.processes.every((p) => p.kind !== 'clocked' || p.stage === 'iterated')
+  );
 }

@@ -5,9 +5,10 @@
  * `apply` builds the next program. The engine installs the result only when every obligation is proved, and refuses a rule that yields none of a kind that
  * `required` names for this use.
  */
+
+import type { z } from 'zod';
 import type { Goal, ObligationKind } from '../../kernel/goal.ts';
 import type { Term } from '../../kernel/term.ts';
-import type { z } from 'zod';
 import type { Spec, Type } from '../spec/spec.ts';
 import type { Origin, Program } from './program.ts';
 import type { Json, RuleId } from './step.ts';
@@ -18,10 +19,15 @@ export interface Syntax {
   readonly parse: (text: string, spec: Spec, names: ReadonlyMap<string, Type>, expected?: Type) => Read<Term>;
 }
 
-export type Read<T> = { readonly kind: 'ok'; readonly value: T } | { readonly kind: 'refused'; readonly reason: string };
+export type Read<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 export const ok = <T>(value: T): Read<T> => ({ kind: 'ok', value });
-export const refused = (reason: string): { readonly kind: 'refused'; readonly reason: string } => ({ kind: 'refused', reason });
+export const refused = (reason: string): { readonly kind: 'refused'; readonly reason: string } => ({
+  kind: 'refused',
+  reason,
+});
 
 /** An offer of a rule: where, why, and with which parameters if the rule can tell. Lower ranks come first in the menu. */
 export interface Offer {

@@ -1,5 +1,5 @@
 /** Picks, chain steps and the events of a refinement: the vocabulary that pickers, engine, chain file and every view share. */
-import type { Goal, ObligationKind, Obligation, Verdict } from '../../kernel/goal.ts';
+import type { Goal, Obligation, ObligationKind, Verdict } from '../../kernel/goal.ts';
 import type { Program } from './program.ts';
 
 /** A rule, where to apply it, and its parameters as JSON (checked against the rule's schema). */
@@ -59,10 +59,22 @@ export type RefineEvent =
   | { readonly kind: 'picked'; readonly step: number; readonly pick: Pick }
   | { readonly kind: 'obligation'; readonly step: number; readonly goal: Goal; readonly verdict: Verdict }
   | { readonly kind: 'installed'; readonly step: ChainStep; readonly program: Program }
-  | { readonly kind: 'refused'; readonly step: number; readonly pick: Pick; readonly refusal: Refusal; readonly strikes: number }
+  | {
+      readonly kind: 'refused';
+      readonly step: number;
+      readonly pick: Pick;
+      readonly refusal: Refusal;
+      readonly strikes: number;
+    }
   | { readonly kind: 'backtracked'; readonly to: number; readonly reason: string };
 
 export type Refinement =
   | { readonly kind: 'complete'; readonly program: Program; readonly steps: readonly ChainStep[] }
-  | { readonly kind: 'stuck'; readonly program: Program; readonly steps: readonly ChainStep[]; readonly reason: string; readonly refusals: readonly { readonly pick: Pick; readonly refusal: Refusal }[] }
+  | {
+      readonly kind: 'stuck';
+      readonly program: Program;
+      readonly steps: readonly ChainStep[];
+      readonly reason: string;
+      readonly refusals: readonly { readonly pick: Pick; readonly refusal: Refusal }[];
+    }
   | { readonly kind: 'cancelled'; readonly steps: readonly ChainStep[] };

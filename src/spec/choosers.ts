@@ -1,18 +1,22 @@
 /** How freedom is resolved while a System runs: by a seeded generator, by enumeration of every possibility, or by what a design was seen to do. */
 import { type Compiled, compile, fromWord, toWord, type Word } from '../../kernel/compile.ts';
-import { sizeInBits, type Sort, type Value } from '../../kernel/sort.ts';
+import { type Sort, sizeInBits, type Value } from '../../kernel/sort.ts';
 import type { System } from '../../kernel/system.ts';
 import type { Var } from '../../kernel/term.ts';
 import type { Random } from './random.ts';
 
 /** Values of the choices of one settled moment, or why there are none. */
-export type Resolution = { readonly kind: 'resolved'; readonly words: readonly Word[] } | { readonly kind: 'infeasible'; readonly reason: string };
+export type Resolution =
+  | { readonly kind: 'resolved'; readonly words: readonly Word[] }
+  | { readonly kind: 'infeasible'; readonly reason: string };
 
 /** `fixed` are the words of inputs then state. */
 export type Chooser = (fixed: readonly Word[]) => Resolution;
 
 export function randomValue(sort: Sort, random: Random): Value {
-  return sort.kind === 'bits' ? random.bits(sort.width) : Array.from({ length: sort.depth }, () => random.bits(sort.element));
+  return sort.kind === 'bits'
+    ? random.bits(sort.width)
+    : Array.from({ length: sort.depth }, () => random.bits(sort.element));
 }
 
 export function zeroValue(sort: Sort): Value {
@@ -33,7 +37,11 @@ export function seededChooser(system: System, random: Random): Chooser {
       const words = choices.map((choice) => toWord(randomValue(choice.sort, random), choice.sort));
       if (satisfied(fixed, words)) return { kind: 'resolved', words };
     }
-    if (size > enumerationBits) return { kind: 'infeasible', reason: `no value found for ${names(choices)} in 32 random tries; ${size} bits of freedom are too many to enumerate` };
+    if (size > enumerationBits)
+      return {
+        kind: 'infeasible',
+        reason: `no value found for ${names(choices)} in 32 random tries; ${size} bits of freedom are too many to enumerate`,
+      };
     const all = 2 ** size;
     const start = random.below(all);
     for (let index = 0; index < all; index += 1) {
@@ -70,7 +78,10 @@ export function observedChooser(system: System, observe: (fixed: readonly Value[
     });
     return satisfied(fixed, words)
       ? { kind: 'resolved', words }
-      : { kind: 'infeasible', reason: `the design chose ${names(system.choices)} = ${words.map(String).join(', ')}, which the specification does not allow` };
+      : {
+          kind: 'infeasible',
+          reason: `the design chose ${names(system.choices)} = ${words.map(String).join(', ')}, which the specification does not allow`,
+        };
   };
 }
 
@@ -86,7 +97,10 @@ function combination(choices: readonly Var[], index: bigint): readonly Word[] {
 }
 
 function compileConstraint(system: System): (fixed: readonly Word[], choices: readonly Word[]) => boolean {
-  const compiled: Compiled = compile([system.constraint], [...system.inputs, ...system.state.map((entry) => entry.variable), ...system.choices]);
+  const compiled: Compiled = compile(
+    [system.constraint],
+    [...system.inputs, ...system.state.map((entry) => entry.variable), ...system.choices],
+  );
   return (fixed, choices) => compiled.run([...fixed, ...choices])[0] === 1;
 }
 

@@ -41,7 +41,8 @@ export function formatDiagnostic(diagnostic: Diagnostic, file: string | undefine
 export function applyFix(text: string, fix: Fix): string {
   const starts = [0];
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
-  const offset = (line: number, column: number): number => Math.min(text.length, (starts[line - 1] ?? text.length) + column - 1);
+  const offset = (line: number, column: number): number =>
+    Math.min(text.length, (starts[line - 1] ?? text.length) + column - 1);
   const edits = fix.edits.map((edit, order) => ({
     from: offset(edit.range.line, edit.range.column),
     to: offset(edit.range.endLine, edit.range.endColumn),

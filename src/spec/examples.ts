@@ -12,7 +12,16 @@ import { systemOf } from './system.ts';
 
 export type ExampleResult =
   | { readonly kind: 'holds'; readonly name: string }
-  | { readonly kind: 'fails'; readonly name: string; readonly step: number; readonly port: string; readonly expected: bigint; readonly actual: bigint; readonly when: 'before' | 'after'; readonly source?: SourceRange }
+  | {
+      readonly kind: 'fails';
+      readonly name: string;
+      readonly step: number;
+      readonly port: string;
+      readonly expected: bigint;
+      readonly actual: bigint;
+      readonly when: 'before' | 'after';
+      readonly source?: SourceRange;
+    }
   | { readonly kind: 'not run'; readonly name: string; readonly reason: string; readonly source?: SourceRange };
 
 /** Different moments that are followed at most. */
@@ -35,7 +44,17 @@ export function runExample(spec: Spec, system: System, example: Example): Exampl
       for (const { port, value } of phase.expected) {
         for (const moment of moments) {
           const actual = follow.output(moment, port);
-          if (actual !== value) return { kind: 'fails', name: example.name, step: index, port, expected: value, actual, when: phase.when, ...place };
+          if (actual !== value)
+            return {
+              kind: 'fails',
+              name: example.name,
+              step: index,
+              port,
+              expected: value,
+              actual,
+              when: phase.when,
+              ...place,
+            };
         }
       }
     }
@@ -84,15 +103,23 @@ interface Follower {
 function follower(system: System): Follower | string {
   const resolutions = allResolutions(system);
   if (resolutions === undefined) return 'there is too much freedom to follow every resolution';
-  if (system.state.some((entry) => entry.powerUp === 'any' && entry.variable.sort.kind === 'bits')) return 'a register has no power-up value';
+  if (system.state.some((entry) => entry.powerUp === 'any' && entry.variable.sort.kind === 'bits'))
+    return 'a register has no power-up value';
   // The chooser only has to give some resolution; all of them are put in its place afterwards.
   const first = (fixed: readonly Word[]): Resolution => {
     const [words] = resolutions(fixed);
-    return words === undefined ? { kind: 'infeasible', reason: 'no value satisfies a choice here' } : { kind: 'resolved', words };
+    return words === undefined
+      ? { kind: 'infeasible', reason: 'no value satisfies a choice here' }
+      : { kind: 'resolved', words };
   };
   const run = simulator(system, { chooser: first });
   const expand = (settled: Settled): readonly Moment[] =>
-    settled.kind === 'stopped' ? [] : resolutions([...settled.moment.inputs, ...settled.moment.state]).map((choices) => ({ ...settled.moment, choices }));
+    settled.kind === 'stopped'
+      ? []
+      : resolutions([...settled.moment.inputs, ...settled.moment.state]).map((choices) => ({
+          ...settled.moment,
+          choices,
+        }));
   return {
     start: (inputs) => expand(run.powerUp(inputs)),
     advance: (moments, inputs) => {
@@ -113,5 +140,7 @@ function follower(system: System): Follower | string {
   };
 }
 
-const keyOf = (moment: Moment): string => JSON.stringify([moment.state, moment.choices], (_, word: unknown) => (typeof word === 'bigint' ? String(word) : word));
-
+const keyOf = (moment: Moment): string =>
+  JSON.stringify([moment.state, moment.choices], (_, word: unknown) =>
+    typeof word === 'bigint' ? String(word) : word,
+  );

@@ -17,7 +17,10 @@ export interface Named {
 export function inlineAll(named: readonly Named[]): ReadonlyMap<Term, Term> {
   const done = new Map<Term, Term>();
   for (const group of components(named)) {
-    const values = substitute(group.map((entry) => entry.value), done);
+    const values = substitute(
+      group.map((entry) => entry.value),
+      done,
+    );
     const rounds = isCyclicGroup(group) ? group.reduce((sum, entry) => sum + width(entry.variable), 0) : 1;
     let current = new Map<Term, Term>(group.map((entry) => [entry.variable, constant(0, width(entry.variable))]));
     for (let round = 0; round < rounds; round += 1) {

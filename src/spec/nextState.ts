@@ -5,13 +5,18 @@
  * there; the nesting of the resulting `ite`s mirrors the nesting of `when` and `case` in the text. All right-hand sides read old values; only partial
  * writes build upon the new value so far, since the bits that they leave alone may be written by a later statement.
  */
-import { and, disjunction, eq, extract, concat, ite, select, setpart, store } from '../../kernel/build.ts';
+import { and, concat, disjunction, eq, extract, ite, select, setpart, store } from '../../kernel/build.ts';
 import { maximum } from '../../kernel/sort.ts';
 import { constant, type Term, type Var, width } from '../../kernel/term.ts';
 import type { Pattern, Statement } from './spec.ts';
 
 /** The new value of `target` after the statements, where `later` is what it would be without them (its old value, at the outset). */
-export function nextValue(target: Var, statements: readonly Statement[], choiceVariable: (name: string) => Var, later: Term = target): Term {
+export function nextValue(
+  target: Var,
+  statements: readonly Statement[],
+  choiceVariable: (name: string) => Var,
+  later: Term = target,
+): Term {
   return statements.reduceRight((acc, statement) => step(target, statement, choiceVariable, acc), later);
 }
 
@@ -24,11 +29,17 @@ function step(target: Var, statement: Statement, choiceVariable: (name: string) 
       return statement.register === target.name ? choiceVariable(statement.choice) : later;
     case 'write': {
       if (statement.memory !== target.name) return later;
-      const cell = statement.part === undefined ? statement.value : write(select(later, statement.address), statement.part, statement.value);
+      const cell =
+        statement.part === undefined
+          ? statement.value
+          : write(select(later, statement.address), statement.part, statement.value);
       return store(later, statement.address, cell);
     }
     case 'when':
-      return statement.branches.reduceRight((rest, branch) => choose(branch.guard, inside(branch.body), rest), inside(statement.otherwise));
+      return statement.branches.reduceRight(
+        (rest, branch) => choose(branch.guard, inside(branch.body), rest),
+        inside(statement.otherwise),
+      );
     case 'switch':
       return statement.arms.reduceRight(
         (rest, arm) => choose(matches(statement.subject, arm.patterns), inside(arm.body), rest),
@@ -37,7 +48,8 @@ function step(target: Var, statement: Statement, choiceVariable: (name: string) 
   }
 }
 
-const choose = (guard: Term, then: Term, otherwise: Term): Term => (then === otherwise ? then : ite(guard, then, otherwise));
+const choose = (guard: Term, then: Term, otherwise: Term): Term =>
+  then === otherwise ? then : ite(guard, then, otherwise);
 
 /** `whole` with the part replaced; a constant offset gives a concatenation, as a slice is written. */
 function write(whole: Term, part: { readonly offset: Term; readonly width: number } | undefined, value: Term): Term {

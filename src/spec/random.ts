@@ -16,7 +16,7 @@ export function random(seed: number): Random {
     counter = (counter + 1) | 0;
     a = b ^ (b >>> 9);
     b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) | 0;
+    c = (c << 21) | (c >>> 11) | 0;
     c = (c + sum) | 0;
     return sum >>> 0;
   };

@@ -5,10 +5,10 @@
  * border. Levels are settled in at most as many passes as there are levels, since they are acyclic.
  */
 import { type Compiled, compile, fromWord, toWord, type Word } from '../../kernel/compile.ts';
+import { evaluate } from '../../kernel/evaluate.ts';
 import type { Value } from '../../kernel/sort.ts';
 import type { System } from '../../kernel/system.ts';
 import type { Term, Var } from '../../kernel/term.ts';
-import { evaluate } from '../../kernel/evaluate.ts';
 import { type Chooser, randomValue, seededChooser, zeroValue } from './choosers.ts';
 import { random } from './random.ts';
 
@@ -58,12 +58,27 @@ export function simulator(system: System, options: SimulatorOptions = {}): Simul
   const fixedInputs = [...system.inputs, ...variables];
   const allInputs = [...fixedInputs, ...system.choices];
   const code = {
-    clocks: compile(system.clocks.map((clock) => clock.level), fixedInputs),
-    next: compile(system.updates.map((update) => update.next), allInputs),
-    levels: compile(system.levels.flatMap((level) => [level.when, level.value]), fixedInputs),
-    outputs: compile(system.outputs.map((output) => output.value), allInputs),
+    clocks: compile(
+      system.clocks.map((clock) => clock.level),
+      fixedInputs,
+    ),
+    next: compile(
+      system.updates.map((update) => update.next),
+      allInputs,
+    ),
+    levels: compile(
+      system.levels.flatMap((level) => [level.when, level.value]),
+      fixedInputs,
+    ),
+    outputs: compile(
+      system.outputs.map((output) => output.value),
+      allInputs,
+    ),
     assume: compile([system.assume], fixedInputs),
-    claims: compile(system.claims.map((claim) => claim.term), allInputs),
+    claims: compile(
+      system.claims.map((claim) => claim.term),
+      allInputs,
+    ),
   };
   const position = new Map(variables.map((term, index) => [term, index]));
 
@@ -76,7 +91,8 @@ export function simulator(system: System, options: SimulatorOptions = {}): Simul
       for (let index = system.levels.length - 1; index >= 0; index -= 1) {
         const level = system.levels[index];
         const value = words[2 * index + 1];
-        if (level !== undefined && value !== undefined && words[2 * index] === 1) next[position.get(level.variable) ?? -1] = value;
+        if (level !== undefined && value !== undefined && words[2 * index] === 1)
+          next[position.get(level.variable) ?? -1] = value;
       }
       if (next.every((word, index) => sameWord(word, current[index]))) return current;
       current = next;
@@ -91,7 +107,12 @@ export function simulator(system: System, options: SimulatorOptions = {}): Simul
       : { kind: 'stopped', reason: resolution.reason };
   };
 
-  const fire = (inputs: readonly Word[], state: readonly Word[], choices: readonly Word[], fired: readonly boolean[]): readonly Word[] => {
+  const fire = (
+    inputs: readonly Word[],
+    state: readonly Word[],
+    choices: readonly Word[],
+    fired: readonly boolean[],
+  ): readonly Word[] => {
     const words = code.next.run([...inputs, ...state, ...choices]);
     const next = [...state];
     system.updates.forEach((update, index) => {
@@ -125,17 +146,30 @@ export function simulator(system: System, options: SimulatorOptions = {}): Simul
   };
 
   const from = (inputs: Values, state: Values): Settled => {
-    const words = withChanges(system.inputs, system.inputs.map((term) => toWord(zeroValue(term.sort), term.sort)), inputs);
+    const words = withChanges(
+      system.inputs,
+      system.inputs.map((term) => toWord(zeroValue(term.sort), term.sort)),
+      inputs,
+    );
     const start = variables.map((term) => toWord(state.get(term.name) ?? zeroValue(term.sort), term.sort));
     return settle(words, settleLevels(words, start));
   };
 
-  const observe = (compiled: Compiled, moment: Moment): readonly Word[] => compiled.run([...moment.inputs, ...moment.state, ...moment.choices]);
+  const observe = (compiled: Compiled, moment: Moment): readonly Word[] =>
+    compiled.run([...moment.inputs, ...moment.state, ...moment.choices]);
 
   return {
     system,
     powerUp: (inputs = new Map()) =>
-      from(inputs, new Map(system.state.map((entry) => [entry.variable.name, entry.powerUp === 'any' ? randomValue(entry.variable.sort, generator) : constantValue(entry.powerUp)]))),
+      from(
+        inputs,
+        new Map(
+          system.state.map((entry) => [
+            entry.variable.name,
+            entry.powerUp === 'any' ? randomValue(entry.variable.sort, generator) : constantValue(entry.powerUp),
+          ]),
+        ),
+      ),
     from,
     advance,
     outputs: (moment) => {
@@ -161,7 +195,8 @@ function edges(system: System, before: readonly Word[], after: readonly Word[]):
 }
 
 function withChanges(inputs: readonly Var[], words: readonly Word[], changes: Values): readonly Word[] {
-  for (const name of changes.keys()) if (!inputs.some((term) => term.name === name)) throw new Error(`${name} is not an input`);
+  for (const name of changes.keys())
+    if (!inputs.some((term) => term.name === name)) throw new Error(`${name} is not an input`);
   return inputs.map((term, index) => {
     const value = changes.get(term.name);
     return value === undefined ? (words[index] ?? 0) : toWord(value, term.sort);
@@ -176,4 +211,5 @@ function sameWord(a: Word, b: Word | undefined): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && a.every((value, index) => value === b[index]));
 }
 
-const named = (terms: readonly Var[], words: readonly Word[]): Values => new Map(terms.map((term, index) => [term.name, fromWord(words[index] ?? 0)]));
+const named = (terms: readonly Var[], words: readonly Word[]): Values =>
+  new Map(terms.map((term, index) => [term.name, fromWord(words[index] ?? 0)]));

@@ -263,5 +263,3 @@ export interface Spec {
   readonly instances: readonly Instance[];
   readonly source?: SourceRange;
 }
-
-

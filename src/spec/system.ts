@@ -1,12 +1,12 @@
 /** The meaning of a specification: Spec → System. */
-import { conjunction, ite } from '../../kernel/build.ts';
-import type { Clock, Level, Reset, StateVariable, System, Update } from '../../kernel/system.ts';
+import { conjunction, implies, ite, not } from '../../kernel/build.ts';
 import { bits } from '../../kernel/sort.ts';
+import type { Clock, Level, Reset, StateVariable, System, Update } from '../../kernel/system.ts';
 import { type Term, type Var, variable } from '../../kernel/term.ts';
 import { substituteIn } from '../../kernel/traverse.ts';
 import { inlineAll, type Named } from './inline.ts';
 import { nextValue } from './nextState.ts';
-import type { ClockDomain, Memory, Register, ResetSignal, Spec } from './spec.ts';
+import type { Choice, ClockDomain, Memory, Register, ResetSignal, Spec, Statement } from './spec.ts';
 import { asserted, memoryVariable, portVariable, registerVariable, typeSort } from './types.ts';
 
 /** A register or memory as the System sees it. */
@@ -28,7 +28,10 @@ export function choiceVariables(spec: Spec): readonly Var[] {
 
 /** The named combinational values of a specification, and the terms that they stand for. */
 export function inlining(spec: Spec): ReadonlyMap<Term, Term> {
-  const definitions: Named[] = spec.definitions.map((entry) => ({ variable: variable(entry.name, typeSort(spec, entry.type)), value: entry.value }));
+  const definitions: Named[] = spec.definitions.map((entry) => ({
+    variable: variable(entry.name, typeSort(spec, entry.type)),
+    value: entry.value,
+  }));
   const outputs: Named[] = spec.outputs.flatMap((entry) => {
     const port = spec.ports.find((candidate) => candidate.name === entry.port);
     return port === undefined ? [] : [{ variable: portVariable(spec, port), value: entry.value }];
@@ -56,16 +59,48 @@ export function relationTerm(spec: Spec, element: Element, step: Term): Term {
   }, step);
 }
 
+/**
+ * What is asked of a choice. One that a clocked action makes is asked nothing while a reset of its domain is active: no action is executed then.
+ */
+export function demand(spec: Spec, choice: Choice): Term {
+  const domain = spec.domains.find((candidate) => chosenIn(candidate.actions, choice.name));
+  return (domain?.resets ?? []).reduceRight<Term>((rest, reset) => implies(not(asserted(reset)), rest), choice.such);
+}
+
+function chosenIn(statements: readonly Statement[], choice: string): boolean {
+  return statements.some((statement) => makes(statement, choice));
+}
+
+function makes(statement: Statement, choice: string): boolean {
+  switch (statement.kind) {
+    case 'assign':
+    case 'write':
+      return false;
+    case 'choose':
+      return statement.choice === choice;
+    case 'when':
+      return (
+        statement.branches.some((branch) => chosenIn(branch.body, choice)) || chosenIn(statement.otherwise, choice)
+      );
+    case 'switch':
+      return statement.arms.some((arm) => chosenIn(arm.body, choice)) || chosenIn(statement.otherwise, choice);
+  }
+}
+
 export function systemOf(spec: Spec): System {
   const inlined = inlining(spec);
   const inline = (term: Term): Term => substituteIn(term, inlined);
   const elements = stateElements(spec);
-  const clocks = spec.domains.map((domain): Clock => ({ name: domain.clock, level: variable(domain.clock, bits(1)), edge: domain.edge }));
+  const clocks = spec.domains.map(
+    (domain): Clock => ({ name: domain.clock, level: variable(domain.clock, bits(1)), edge: domain.edge }),
+  );
   return {
     inputs: spec.ports.filter((port) => port.direction === 'input').map((port) => portVariable(spec, port)),
-    state: elements.map((element): StateVariable => ({ variable: element.variable, powerUp: element.declaration.powerUp })),
+    state: elements.map(
+      (element): StateVariable => ({ variable: element.variable, powerUp: element.declaration.powerUp }),
+    ),
     choices: choiceVariables(spec),
-    constraint: conjunction(spec.choices.map((choice) => inline(choice.such))),
+    constraint: conjunction(spec.choices.map((choice) => inline(demand(spec, choice)))),
     clocks,
     updates: elements.map(
       (element): Update => ({
@@ -76,9 +111,15 @@ export function systemOf(spec: Spec): System {
     ),
     levels: elements.flatMap((element) => asynchronousLevels(spec, element)),
     resets: spec.domains.flatMap((domain) => domain.resets.map((reset) => resetOf(elements, reset))),
-    outputs: spec.ports.filter((port) => port.direction === 'output').map((port) => ({ port: port.name, value: inline(portVariable(spec, port)) })),
+    outputs: spec.ports
+      .filter((port) => port.direction === 'output')
+      .map((port) => ({ port: port.name, value: inline(portVariable(spec, port)) })),
     assume: conjunction(spec.assumptions.map((assumption) => inline(assumption.term))),
-    claims: spec.invariants.map((invariant) => ({ kind: 'invariant', name: invariant.name, term: inline(invariant.term) })),
+    claims: spec.invariants.map((invariant) => ({
+      kind: 'invariant',
+      name: invariant.name,
+      term: inline(invariant.term),
+    })),
   };
 }
 
@@ -91,7 +132,9 @@ export function domainOf(spec: Spec, clock: string): ClockDomain {
 function asynchronousLevels(spec: Spec, { variable: target, declaration }: Element): readonly Level[] {
   const { reset } = declaration;
   const signal = reset && domainOf(spec, declaration.clock).resets.find((candidate) => candidate.name === reset.by);
-  return reset !== undefined && signal?.kind === 'async' ? [{ variable: target, when: asserted(signal), value: reset.value }] : [];
+  return reset !== undefined && signal?.kind === 'async'
+    ? [{ variable: target, when: asserted(signal), value: reset.value }]
+    : [];
 }
 
 function resetOf(elements: readonly Element[], reset: ResetSignal): Reset {

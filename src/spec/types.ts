@@ -1,9 +1,9 @@
 /** Widths, sorts and variables of the things that a specification declares. */
-import { array, bits, type Sort } from '../../kernel/sort.ts';
-import { type Term, type Var, variable } from '../../kernel/term.ts';
-import type { EnumType, Port, Register, Memory, ResetSignal, Spec, Type } from './spec.ts';
-import { constant } from '../../kernel/term.ts';
+
 import { eq } from '../../kernel/build.ts';
+import { array, bits, type Sort } from '../../kernel/sort.ts';
+import { constant, type Term, type Var, variable } from '../../kernel/term.ts';
+import type { EnumType, Memory, Port, Register, ResetSignal, Spec, Type } from './spec.ts';
 
 export const bitsType = (width: number, signed = false): Type => ({ kind: 'bits', width, signed });
 

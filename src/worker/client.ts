@@ -53,7 +53,8 @@ export class EngineClient {
     let finished = false;
     let thread: EngineThread | undefined;
     const finish = (verdict: 'cancelled' | 'crashed', message: string) => {
-      if (!finished) events.push({ run: last.run, seq: last.seq + 1, ...finishedBody(verdict, message, performance.now() - begun) });
+      if (!finished)
+        events.push({ run: last.run, seq: last.seq + 1, ...finishedBody(verdict, message, performance.now() - begun) });
       finished = true;
       events.close();
     };
@@ -107,6 +108,11 @@ export class EngineClient {
     this.threads.clear();
   }
 
+  /** For a process that is about to exit: its threads die with it, their child processes do not. */
+  killChildren(): void {
+    for (const thread of this.threads) thread.killChildren();
+  }
+
   private serveWaiting(): void {
     for (const waiting of this.waiting) {
       const thread = this.freeThread();
@@ -129,9 +135,11 @@ export class EngineClient {
 
   private cancelWithin(thread: EngineThread, isFinished: () => boolean): void {
     thread.cancel();
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       if (!isFinished()) void thread.terminate('it did not stop in time');
     }, this.graceMs);
+    // The thread keeps the process alive as long as its run lasts.
+    timer.unref();
   }
 }
 

@@ -10,6 +10,9 @@ const { children } = workerData as ThreadData;
 recordChildren(children);
 
 serve(parentPort, async function* (request, signal) {
-  const [{ startRun }, { composeEngine }] = await Promise.all([import('../pipeline/run.ts'), import('../pipeline/compose.ts')]);
+  const [{ startRun }, { composeEngine }] = await Promise.all([
+    import('../pipeline/run.ts'),
+    import('../pipeline/compose.ts'),
+  ]);
   yield* startRun(request, composeEngine(), signal);
 });

@@ -23,7 +23,10 @@ export function serve(port: Port, start: StartRun): void {
   port.on('message', (message) => {
     const parsed = toEngineSchema.safeParse(message);
     if (!parsed.success) {
-      port.postMessage({ kind: 'fault', message: `The engine does not understand this message: ${parsed.error.message}` });
+      port.postMessage({
+        kind: 'fault',
+        message: `The engine does not understand this message: ${parsed.error.message}`,
+      });
     } else if (parsed.data.kind === 'cancel') {
       running.get(parsed.data.id)?.abort();
     } else {

@@ -20,7 +20,9 @@ export class EngineThread {
 
   constructor(engine: URL | string, heapMiB: number) {
     const workerData: ThreadData = { children: this.children };
-    this.worker = new Worker(engine, { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMiB } });
+    this.worker = new Worker(engine, { workerData, stdout: true, resourceLimits: { maxOldGenerationSizeMb: heapMiB } });
+    // Standard output belongs to whoever started the run; a library that prints to it must not mix into the events of --json.
+    this.worker.stdout.resume();
     this.worker.on('message', (message: unknown) => this.receive(message));
     this.worker.on('messageerror', (error: Error) => this.die(`a message could not be read: ${error.message}`));
     this.worker.on('error', (error: unknown) => {
@@ -55,22 +57,31 @@ export class EngineThread {
     this.end(reason);
   }
 
+  /** Kills the child processes of the thread, at once and without ending it: for a process that is about to exit. */
+  killChildren(): void {
+    killChildren(this.children);
+  }
+
   private post(message: ToEngine): void {
     this.worker.postMessage(message);
   }
 
   private receive(message: unknown): void {
     const parsed = fromEngineSchema.safeParse(message);
-    if (!parsed.success) return this.die(`the engine sent a message of another version: ${parsed.error.message}`);
-    const { data } = parsed;
-    if (data.kind === 'fault') return this.die(data.message);
-    if (this.current === undefined || this.current.id !== data.id) return undefined;
-    const { listener } = this.current;
-    if (data.kind === 'event') return listener.event(data.event);
+    if (!parsed.success) this.die(`the engine sent a message of another version: ${parsed.error.message}`);
+    else if (parsed.data.kind === 'fault') this.die(parsed.data.message);
+    else if (this.current?.id === parsed.data.id) this.pass(parsed.data, this.current.listener);
+  }
+
+  private pass(message: Exclude<FromEngine, { kind: 'fault' }>, listener: Listener): void {
+    if (message.kind === 'event') {
+      listener.event(message.event);
+      return;
+    }
     this.current = undefined;
     // An idle thread must not keep a command line from ending.
     this.worker.unref();
-    return listener.ended();
+    listener.ended();
   }
 
   private die(reason: string): void {

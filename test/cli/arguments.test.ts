@@ -43,10 +43,16 @@ describe('arguments', () => {
   });
 
   test.each([
-    [['refine', 'a.fspec', '--picks', 'p.json', '--force'], { kind: 'refine', file: 'a.fspec', picks: 'p.json', force: true }],
+    [
+      ['refine', 'a.fspec', '--picks', 'p.json', '--force'],
+      { kind: 'refine', file: 'a.fspec', picks: 'p.json', force: true },
+    ],
     [['check', 'a.fspec', '--quiet'], { kind: 'check', file: 'a.fspec', output: { json: false, quiet: true } }],
     [['simulate', 'a.fspec'], { kind: 'simulate', cycles: 32, seed: 1, stimuli: undefined, vcd: undefined }],
-    [['simulate', 'a.fspec', '--cycles', '7', '--seed', '0', '--vcd', 'w.vcd', '--stimuli', 's.txt'], { cycles: 7, seed: 0, vcd: 'w.vcd', stimuli: 's.txt' }],
+    [
+      ['simulate', 'a.fspec', '--cycles', '7', '--seed', '0', '--vcd', 'w.vcd', '--stimuli', 's.txt'],
+      { cycles: 7, seed: 0, vcd: 'w.vcd', stimuli: 's.txt' },
+    ],
     [['replay', 'm.chain.json'], { kind: 'replay', file: 'm.chain.json', specification: undefined }],
     [['doctor'], { kind: 'doctor' }],
     [['clean'], { kind: 'clean', keep: 10 }],

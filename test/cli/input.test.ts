@@ -11,37 +11,63 @@ async function* bytes(...chunks: readonly (string | Uint8Array)[]): AsyncGenerat
 }
 
 const output = { json: false, quiet: false };
-const generate = (...words: readonly string[]): Invocation => ({ kind: 'generate', words, out: undefined, force: false, output });
+const generate = (...words: readonly string[]): Invocation => ({
+  kind: 'generate',
+  words,
+  out: undefined,
+  force: false,
+  output,
+});
 
 function request(invocation: Invocation, folder = scratchFolder(), standardInput: AsyncIterable<Uint8Array> = bytes()) {
   return requestOf(invocation, { folder, standardInput });
 }
 
-const badInput = (message: RegExp) => ({ ok: false, failure: { verdict: 'bad input', message: expect.stringMatching(message) } });
+const badInput = (message: RegExp) => ({
+  ok: false,
+  failure: { verdict: 'bad input', message: expect.stringMatching(message) },
+});
 
 describe('a description', () => {
   test('is the words of the command line', async () => {
-    expect(await request(generate('A', 'counter'), '/work')).toEqual({ ok: true, value: { kind: 'generate', description: 'A counter', root: '/work', force: false } });
+    expect(await request(generate('A', 'counter'), '/work')).toEqual({
+      ok: true,
+      value: { kind: 'generate', description: 'A counter', root: '/work', force: false },
+    });
   });
 
   test('is the text of a file that is named', async () => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'Zähler beschreibung.txt'), '// A counter\n');
     writeFileSync(join(folder, 'counter'), 'A counter\n');
-    expect(await request(generate('Zähler beschreibung.txt'), folder)).toMatchObject({ ok: true, value: { description: '// A counter\n' } });
-    expect(await request(generate('counter'), folder)).toMatchObject({ ok: true, value: { description: 'A counter\n' } });
+    expect(await request(generate('Zähler beschreibung.txt'), folder)).toMatchObject({
+      ok: true,
+      value: { description: '// A counter\n' },
+    });
+    expect(await request(generate('counter'), folder)).toMatchObject({
+      ok: true,
+      value: { description: 'A counter\n' },
+    });
     expect(await request(generate('decoder'), folder)).toMatchObject({ ok: true, value: { description: 'decoder' } });
   });
 
   test('comes from the standard input', async () => {
-    expect(await request(generate('-'), '/', bytes('A coun', 'ter'))).toMatchObject({ ok: true, value: { description: 'A counter' } });
+    expect(await request(generate('-'), '/', bytes('A coun', 'ter'))).toMatchObject({
+      ok: true,
+      value: { description: 'A counter' },
+    });
     // A letter of two bytes may be cut by a chunk.
     const [first, second] = [Buffer.from('ü').subarray(0, 1), Buffer.from('ü').subarray(1)];
-    expect(await request(generate('-'), '/', bytes(first, second))).toMatchObject({ ok: true, value: { description: 'ü' } });
+    expect(await request(generate('-'), '/', bytes(first, second))).toMatchObject({
+      ok: true,
+      value: { description: 'ü' },
+    });
   });
 
   test('that does not exist as a file is not taken for words when it can only be a file', async () => {
-    expect(await request(generate('designs/counter.txt'))).toMatchObject(badInput(/^There is no file designs\/counter\.txt/));
+    expect(await request(generate('designs/counter.txt'))).toMatchObject(
+      badInput(/^There is no file designs\/counter\.txt/),
+    );
     expect(await request(generate('counter.md'))).toMatchObject(badInput(/^There is no file counter\.md/));
   });
 
@@ -50,7 +76,10 @@ describe('a description', () => {
     mkdirSync(join(folder, 'x.d'));
     writeFileSync(join(folder, 'a.fspec'), 'module a');
     expect(await request(generate('x.d'), folder)).toMatchObject(badInput(/is a folder/));
-    expect(await request(generate('a.fspec'), folder)).toMatchObject({ ok: false, failure: { advice: ['rtl-refinery refine a.fspec'] } });
+    expect(await request(generate('a.fspec'), folder)).toMatchObject({
+      ok: false,
+      failure: { advice: ['rtl-refinery refine a.fspec'] },
+    });
   });
 
   test('may not be missing or empty', async () => {
@@ -63,7 +92,9 @@ describe('a description', () => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'big.txt'), 'a '.repeat(512 * 1024));
     const begun = performance.now();
-    expect(await request(generate('big.txt'), folder)).toMatchObject(badInput(/too long: 1024 KiB, and the limit is 64 KiB/));
+    expect(await request(generate('big.txt'), folder)).toMatchObject(
+      badInput(/too long: 1024 KiB, and the limit is 64 KiB/),
+    );
     expect(await request(generate('x '.repeat(40 * 1024)))).toMatchObject(badInput(/too long/));
     let chunks = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {
@@ -90,7 +121,9 @@ describe('a description', () => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'a.bin'), Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 0xff]));
     expect(await request(generate('a.bin'), folder)).toMatchObject(badInput(/a\.bin is not text/));
-    expect(await request(generate('-'), '/', bytes(Buffer.from([0xff])))).toMatchObject(badInput(/standard input is not text/));
+    expect(await request(generate('-'), '/', bytes(Buffer.from([0xff])))).toMatchObject(
+      badInput(/standard input is not text/),
+    );
   });
 });
 
@@ -98,7 +131,10 @@ describe('other commands', () => {
   test('resolve the output folder where the user stands', async () => {
     const folder = scratchFolder();
     const invocation: Invocation = { kind: 'generate', words: ['A counter'], out: 'out ü', force: true, output };
-    expect(await request(invocation, folder)).toMatchObject({ ok: true, value: { out: join(folder, 'out ü'), root: folder, force: true } });
+    expect(await request(invocation, folder)).toMatchObject({
+      ok: true,
+      value: { out: join(folder, 'out ü'), root: folder, force: true },
+    });
   });
 
   test('find the specification of a chain beside it', async () => {
@@ -107,18 +143,40 @@ describe('other commands', () => {
     const replay: Invocation = { kind: 'replay', file: 'm.chain.json', specification: undefined, output };
     expect(await request(replay, folder)).toMatchObject(badInput(/There is no file m\.fspec/));
     writeFileSync(join(folder, 'm.fspec'), 'module m');
-    expect(await request(replay, folder)).toMatchObject({ ok: true, value: { kind: 'replay', text: '{}', name: 'm.chain.json', specification: { text: 'module m', name: 'm.fspec' } } });
+    expect(await request(replay, folder)).toMatchObject({
+      ok: true,
+      value: { kind: 'replay', text: '{}', name: 'm.chain.json', specification: { text: 'module m', name: 'm.fspec' } },
+    });
   });
 
-  test('read a script of picks and refuse what is none', async () => {
+  test('take the Verilog of a chain where it lies beside', async () => {
+    const folder = scratchFolder();
+    for (const [name, text] of [
+      ['m.chain.json', '{}'],
+      ['m.fspec', 'module m'],
+      ['m.v', 'module m;'],
+    ] as const)
+      writeFileSync(join(folder, name), text);
+    const replay: Invocation = { kind: 'replay', file: 'm.chain.json', specification: undefined, output };
+    expect(await request(replay, folder)).toMatchObject({
+      ok: true,
+      value: { verilog: { text: 'module m;', name: 'm.v' } },
+    });
+  });
+
+  test('read a script of picks', async () => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'm.fspec'), 'module m');
-    const refine: Invocation = { kind: 'refine', file: 'm.fspec', picks: 'p.json', out: undefined, force: false, output };
-    writeFileSync(join(folder, 'p.json'), '[{"rule":"Iteration","target":"clk","params":null}]');
-    expect(await request(refine, folder)).toMatchObject({ ok: true, value: { picks: [{ rule: 'Iteration', target: 'clk', params: null }] } });
-    for (const text of ['', '{}', '[1]', '[{"rule":"Iteration"}]']) {
-      writeFileSync(join(folder, 'p.json'), text);
-      expect(await request(refine, folder)).toMatchObject(badInput(/not a script of picks/));
-    }
+    const refine: Invocation = {
+      kind: 'refine',
+      file: 'm.fspec',
+      picks: 'p.json',
+      out: undefined,
+      force: false,
+      output,
+    };
+    expect(await request(refine, folder)).toMatchObject(badInput(/There is no file p\.json/));
+    writeFileSync(join(folder, 'p.json'), '[]');
+    expect(await request(refine, folder)).toMatchObject({ ok: true, value: { picks: { text: '[]', name: 'p.json' } } });
   });
 });

@@ -1,6 +1,6 @@
 /** Hand-made specifications and complete programs, for tests of what is emitted. */
 import { array, bits } from '../../kernel/sort.ts';
-import { constant, type Term, type Var, variable } from '../../kernel/term.ts';
+import { constant, type Term, top, type Var, variable } from '../../kernel/term.ts';
 import type { Code, Origin, Process, Program, StateElement, Wire } from '../../src/refine/program.ts';
 import type { EnumType, Example, Port, ResetSignal, Spec, Type } from '../../src/spec/spec.ts';
 
@@ -97,8 +97,8 @@ export function design(wish: DesignWish): Program {
   const wireList: Wire[] = wires.map((entry) => ({ variable: word(entry.name, entry.width ?? 1), type: typeOf(entry), introduced: origin }));
   const outputWidth = (name: string): number => outputs.find((entry) => entry.name === name)?.width ?? 1;
   const processes: Process[] = [
-    ...wires.map((entry): Process => ({ kind: 'combinational', frame: [word(entry.name, entry.width ?? 1)], body: entry.body })),
-    ...drives.map((entry): Process => ({ kind: 'combinational', frame: [word(entry.name, outputWidth(entry.name))], body: entry.body })),
+    ...wires.map((entry): Process => ({ kind: 'combinational', property: top, frame: [word(entry.name, entry.width ?? 1)], body: entry.body })),
+    ...drives.map((entry): Process => ({ kind: 'combinational', property: top, frame: [word(entry.name, outputWidth(entry.name))], body: entry.body })),
     ...(clock === undefined
       ? []
       : [

@@ -2,11 +2,11 @@
  * Random well-sorted terms over the whole operator table: every width from 1 to 4096 with a bias to the boundaries, memories of small depths that are
  * no powers of two, constant tables, shared subterms, shift amounts and addresses of other widths.
  */
-import fc from 'fast-check';
+import type fc from 'fast-check';
 import type { Assignment } from '../../kernel/evaluate.ts';
 import { allOps, type Op } from '../../kernel/operators.ts';
 import { printSort, type Sort } from '../../kernel/sort.ts';
-import { apply, constant, table, type Term, variable, type Var } from '../../kernel/term.ts';
+import { apply, constant, type Term, table, type Var, variable } from '../../kernel/term.ts';
 import { variables } from '../../kernel/traverse.ts';
 import { chooseApplication, chooseResult } from './arbitrary/applications.ts';
 import { arbitraryTape, Choices, type Tape } from './arbitrary/choices.ts';
@@ -62,7 +62,14 @@ function grow(sort: Sort, depth: number, choices: Choices, options: TermOptions,
   return (options.leaf ?? chooseLeaf)(sort, choices);
 }
 
-function growApplication(op: Op, sort: Sort, depth: number, choices: Choices, options: TermOptions, pool: Pool): Term | undefined {
+function growApplication(
+  op: Op,
+  sort: Sort,
+  depth: number,
+  choices: Choices,
+  options: TermOptions,
+  pool: Pool,
+): Term | undefined {
   const application = chooseApplication(op, sort, choices);
   if (application === undefined) return undefined;
   const args = application.args.map((arg) => grow(arg, depth - 1 - choices.below(2), choices, options, pool));

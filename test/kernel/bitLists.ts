@@ -89,7 +89,9 @@ function shifted(a: Bits, amount: Bits, one: (a: Bits) => Bits): Bits {
   return result;
 }
 
-const down = (fill: boolean) => (a: Bits): Bits => [...a.slice(1), fill];
+const down =
+  (fill: boolean) =>
+  (a: Bits): Bits => [...a.slice(1), fill];
 
 function isMemory(item: Item | undefined): item is readonly Bits[] {
   return typeof item?.[0] === 'object';
@@ -105,9 +107,16 @@ function memory(item: Item | undefined): readonly Bits[] {
   return item;
 }
 
-const one = (meaning: (a: Bits, params: readonly number[]) => Bits): Meaning => ([a], params) => meaning(vector(a), params);
-const two = (meaning: (a: Bits, b: Bits, params: readonly number[]) => Bits): Meaning => ([a, b], params) => meaning(vector(a), vector(b), params);
-const bitwise = (meaning: (x: boolean, y: boolean) => boolean): Meaning => two((a, b) => a.map((x, index) => meaning(x, b[index] === true)));
+const one =
+  (meaning: (a: Bits, params: readonly number[]) => Bits): Meaning =>
+  ([a], params) =>
+    meaning(vector(a), params);
+const two =
+  (meaning: (a: Bits, b: Bits, params: readonly number[]) => Bits): Meaning =>
+  ([a, b], params) =>
+    meaning(vector(a), vector(b), params);
+const bitwise = (meaning: (x: boolean, y: boolean) => boolean): Meaning =>
+  two((a, b) => a.map((x, index) => meaning(x, b[index] === true)));
 const compare = (meaning: (a: Bits, b: Bits) => boolean): Meaning => two((a, b) => flag(meaning(a, b)));
 
 export const naive: { readonly [K in Op]: Meaning } = {
@@ -156,14 +165,19 @@ export const naive: { readonly [K in Op]: Meaning } = {
   redor: one((a) => flag(a.includes(true))),
   redxor: one((a) => flag(a.filter((bit) => bit).length % 2 === 1)),
   // Bits beyond the end read as 0.
-  part: two((a, offset, [size = 0]) => Array.from({ length: size }, (_, index) => a[toNumber(offset) + index] === true)),
+  part: two((a, offset, [size = 0]) =>
+    Array.from({ length: size }, (_, index) => a[toNumber(offset) + index] === true),
+  ),
   setpart: ([a, offset, value]) => {
     const at = toNumber(vector(offset));
-    return vector(a).map((bit, index) => (index >= at && index < at + vector(value).length ? vector(value)[index - at] === true : bit));
+    return vector(a).map((bit, index) =>
+      index >= at && index < at + vector(value).length ? vector(value)[index - at] === true : bit,
+    );
   },
   select: ([cells, address]) => {
     const all = memory(cells);
     return all[toNumber(vector(address))] ?? zeros(all[0]?.length ?? 0);
   },
-  store: ([cells, address, value]) => memory(cells).map((cell, index) => (index === toNumber(vector(address)) ? vector(value) : cell)),
+  store: ([cells, address, value]) =>
+    memory(cells).map((cell, index) => (index === toNumber(vector(address)) ? vector(value) : cell)),
 };

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allOps, type Op } from '../../kernel/operators.ts';
-import { chooseApplied, chooseAssignment } from './arbitraryTerm.ts';
 import { arbitraryTape, Choices } from './arbitrary/choices.ts';
 import { check, fuzzFactor, fuzzTimeout } from './arbitrary/fuzz.ts';
+import { chooseApplied, chooseAssignment } from './arbitraryTerm.ts';
 import { describeDifference, firstDifference } from './differential.ts';
 
 /** Terms in one compiled function; the least number of terms of the whole test. */
@@ -32,7 +32,10 @@ test(
     check(property, (terms / batch) * 2);
     if (process.env['RTL_REFINERY_PATH'] !== undefined) return;
     expect(compared).toBeGreaterThanOrEqual(terms * fuzzFactor());
-    for (const op of allOps) expect(roots.get(op) ?? 0, `terms with ${op} outermost`).toBeGreaterThan((terms * fuzzFactor()) / allOps.length / 2);
+    for (const op of allOps)
+      expect(roots.get(op) ?? 0, `terms with ${op} outermost`).toBeGreaterThan(
+        (terms * fuzzFactor()) / allOps.length / 2,
+      );
   },
-  fuzzTimeout(120),
+  fuzzTimeout(300),
 );

@@ -1,6 +1,23 @@
 /** Terms nested 100,000 deep and 4096 bits wide: no walk may use the call stack for depth, and none may take more than linear time. */
-import { describe, expect, test } from 'vitest';
-import { add, and, concat, eq, ite, mul, not, or, repeat, select, setpart, store, sub, udiv, ult, xor } from '../../kernel/build.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  add,
+  and,
+  concat,
+  eq,
+  ite,
+  mul,
+  not,
+  or,
+  repeat,
+  select,
+  setpart,
+  store,
+  sub,
+  udiv,
+  ult,
+  xor,
+} from '../../kernel/build.ts';
 import { compile, evaluateCompiled } from '../../kernel/compile.ts';
 import { evaluate, evaluateBits } from '../../kernel/evaluate.ts';
 import { print } from '../../kernel/print.ts';
@@ -8,6 +25,9 @@ import { array, bits, maximum, type Value } from '../../kernel/sort.ts';
 import { apply, constant, type Term, top, variable } from '../../kernel/term.ts';
 import { substituteIn, topological, variables } from '../../kernel/traverse.ts';
 import { wellDefined } from '../../kernel/wellDefined.ts';
+
+// Seconds when the machine is free, more when it is busy.
+vi.setConfig({ testTimeout: 180_000 });
 
 const levels = 100_000;
 
@@ -57,7 +77,10 @@ describe.each(deep)('%s', (_name, make, size) => {
     const text = print(term);
     expect(text.length).toBeGreaterThan(levels);
     expect(text.split('(').length).toBe(text.split(')').length);
-    const renamed = substituteIn(term, new Map(variables([term]).map((each) => [each, variable(`${each.name}_`, each.sort)])));
+    const renamed = substituteIn(
+      term,
+      new Map(variables([term]).map((each) => [each, variable(`${each.name}_`, each.sort)])),
+    );
     expect(variables([renamed]).map(({ name }) => name)).toEqual(variables([term]).map(({ name }) => `${name}_`));
     const condition = wellDefined(term);
     expect(typeof evaluateBits(condition, values)).toBe('bigint');

@@ -1,5 +1,5 @@
 /** The comparison of compiled code with the reference evaluator, with the reference out of reach while compiled code runs. */
-import { compile, evaluateCompiled, type Compiled } from '../../kernel/compile.ts';
+import { type Compiled, compile, evaluateCompiled } from '../../kernel/compile.ts';
 import { type Assignment, evaluateAll } from '../../kernel/evaluate.ts';
 import { allOps, type Op, type Operator, operators } from '../../kernel/operators.ts';
 import { print } from '../../kernel/print.ts';
@@ -45,7 +45,8 @@ export function firstDifference(
     const actual = withoutReference(() => evaluateCompiled(compiled, assignment));
     for (const [index, term] of roots.entries()) {
       const [want, got] = [expected[index], actual[index]];
-      if (want !== undefined && !(got !== undefined && sameValue(want, got))) return { term, assignment, expected: want, actual: got };
+      if (want !== undefined && !(got !== undefined && sameValue(want, got)))
+        return { term, assignment, expected: want, actual: got };
     }
   }
   return undefined;

@@ -17,7 +17,8 @@ const memories = [array(1, 1), array(1, 3), array(2, 2), array(3, 1), array(3, 2
 const onOne = (): readonly Case[] => widths.map((w) => [[bits(w)], []]);
 const onTwo = (): readonly Case[] => widths.map((w) => [[bits(w), bits(w)], []]);
 const onAny = (): readonly Case[] => widths.flatMap((w) => widths.map((v): Case => [[bits(w), bits(v)], []]));
-const extension = (): readonly Case[] => widths.flatMap((w) => upTo(4).map((more): Case => [[bits(w)], [w + more - 1]]));
+const extension = (): readonly Case[] =>
+  widths.flatMap((w) => upTo(4).map((more): Case => [[bits(w)], [w + more - 1]]));
 
 /** Every choice of operand sorts and parameters at widths 1 to 4. */
 const cases: { readonly [K in Op]: () => readonly Case[] } = {
@@ -41,9 +42,13 @@ const cases: { readonly [K in Op]: () => readonly Case[] } = {
   ule: onTwo,
   slt: onTwo,
   sle: onTwo,
-  ite: () => [...widths.map((w): Case => [[bits(1), bits(w), bits(w)], []]), ...memories.slice(0, 4).map((m): Case => [[bits(1), m, m], []])],
+  ite: () => [
+    ...widths.map((w): Case => [[bits(1), bits(w), bits(w)], []]),
+    ...memories.slice(0, 4).map((m): Case => [[bits(1), m, m], []]),
+  ],
   concat: onAny,
-  extract: () => widths.flatMap((w) => upTo(w).flatMap((hi) => upTo(hi).map((lo): Case => [[bits(w)], [hi - 1, lo - 1]]))),
+  extract: () =>
+    widths.flatMap((w) => upTo(w).flatMap((hi) => upTo(hi).map((lo): Case => [[bits(w)], [hi - 1, lo - 1]]))),
   zext: extension,
   sext: extension,
   repeat: () => widths.flatMap((w) => upTo(4).map((count): Case => [[bits(w)], [count]])),
@@ -51,7 +56,8 @@ const cases: { readonly [K in Op]: () => readonly Case[] } = {
   redor: onOne,
   redxor: onOne,
   part: () => widths.flatMap((w) => widths.flatMap((v) => upTo(w).map((size): Case => [[bits(w), bits(v)], [size]]))),
-  setpart: () => widths.flatMap((w) => widths.flatMap((v) => upTo(w).map((size): Case => [[bits(w), bits(v), bits(size)], []]))),
+  setpart: () =>
+    widths.flatMap((w) => widths.flatMap((v) => upTo(w).map((size): Case => [[bits(w), bits(v), bits(size)], []]))),
   select: () => memories.flatMap((m) => widths.map((v): Case => [[m, bits(v)], []])),
   store: () => memories.flatMap((m) => widths.map((v): Case => [[m, bits(v), bits(m.element)], []])),
 };
@@ -62,11 +68,16 @@ function toItem(value: Value, sort: Sort): Item {
 }
 
 function toValue(item: Item): Value {
-  return typeof item[0] === 'object' ? (item as readonly Bits[]).map((cell) => BigInt(toNumber(cell))) : BigInt(toNumber(item as Bits));
+  return typeof item[0] === 'object'
+    ? (item as readonly Bits[]).map((cell) => BigInt(toNumber(cell)))
+    : BigInt(toNumber(item as Bits));
 }
 
 function product(sorts: readonly Sort[]): readonly (readonly Value[])[] {
-  return sorts.reduce<readonly (readonly Value[])[]>((rows, sort) => rows.flatMap((row) => allValues(sort).map((value) => [...row, value])), [[]]);
+  return sorts.reduce<readonly (readonly Value[])[]>(
+    (rows, sort) => rows.flatMap((row) => allValues(sort).map((value) => [...row, value])),
+    [[]],
+  );
 }
 
 test.each(allOps)('%s agrees with the naive meaning on all values at small widths, interpreted and compiled', (op) => {
@@ -75,15 +86,21 @@ test.each(allOps)('%s agrees with the naive meaning on all values at small width
     const term = apply(op, args, params);
     const compiled = compile([term], args);
     for (const row of product(sorts)) {
-      const expected = naive[op](row.map((value, index) => toItem(value, sorts[index] ?? bits(1))), params);
+      const expected = naive[op](
+        row.map((value, index) => toItem(value, sorts[index] ?? bits(1))),
+        params,
+      );
       const size = term.sort.kind === 'bits' ? expected.length : (expected[0] as Bits).length;
       const assignment = new Map(row.map((value, index) => [`x${index}`, value]));
       const where = `(${op} ${params.join(' ')}) on ${sorts.map(printSort).join(', ')} at ${row.join('; ')}`;
       const wanted = toValue(expected);
       // Plain comparisons first: `expect` is too slow for each of some hundred thousand cases.
-      if (String(evaluate(term, assignment)) !== String(wanted)) expect(evaluate(term, assignment), where).toEqual(wanted);
-      if (String(evaluateCompiled(compiled, assignment)[0]) !== String(wanted)) expect(evaluateCompiled(compiled, assignment), where).toEqual([wanted]);
-      if (size !== (term.sort.kind === 'bits' ? term.sort.width : term.sort.element)) expect(size, where).toBe(printSort(term.sort));
+      if (String(evaluate(term, assignment)) !== String(wanted))
+        expect(evaluate(term, assignment), where).toEqual(wanted);
+      if (String(evaluateCompiled(compiled, assignment)[0]) !== String(wanted))
+        expect(evaluateCompiled(compiled, assignment), where).toEqual([wanted]);
+      if (size !== (term.sort.kind === 'bits' ? term.sort.width : term.sort.element))
+        expect(size, where).toBe(printSort(term.sort));
     }
   }
 });
@@ -150,7 +167,13 @@ describe('division by the conventions of SMT-LIB', () => {
   });
 
   test('a one-bit number is 0 or −1 when signed', () => {
-    expect([at('sdiv', 1, 1, 1), at('sdiv', 1, 0, 1), at('sdiv', 0, 0, 1), at('srem', 1, 1, 1), at('srem', 1, 0, 1)]).toEqual([1n, 1n, 1n, 0n, 1n]);
+    expect([
+      at('sdiv', 1, 1, 1),
+      at('sdiv', 1, 0, 1),
+      at('sdiv', 0, 0, 1),
+      at('srem', 1, 1, 1),
+      at('srem', 1, 0, 1),
+    ]).toEqual([1n, 1n, 1n, 0n, 1n]);
     expect([at('slt', 1, 0, 1), at('slt', 0, 1, 1), at('sle', 0, 0, 1)]).toEqual([1n, 0n, 1n]);
   });
 });
@@ -160,10 +183,18 @@ describe('sort rules', () => {
   const m = variable('m', array(5, 8));
 
   test.each<[string, () => unknown, string]>([
-    ['operands of two widths', () => apply('add', [v(8), v(9)]), 'operands of one width expected, got bits[8] and bits[9]'],
+    [
+      'operands of two widths',
+      () => apply('add', [v(8), v(9)]),
+      'operands of one width expected, got bits[8] and bits[9]',
+    ],
     ['a memory as a number', () => apply('add', [m, m]), 'bit vectors expected, got bits[8][5] and bits[8][5]'],
     ['comparison of two widths', () => apply('eq', [v(1), v(2)]), 'operands of one sort expected'],
-    ['comparison of memories of two depths', () => apply('eq', [m, variable('n', array(4, 8))]), 'operands of one sort expected'],
+    [
+      'comparison of memories of two depths',
+      () => apply('eq', [m, variable('n', array(4, 8))]),
+      'operands of one sort expected',
+    ],
     ['a wide condition', () => apply('ite', [v(2), v(8), v(8)]), 'a condition of one bit expected'],
     ['a memory as condition', () => apply('ite', [m, v(8), v(8)]), 'a condition of one bit expected'],
     ['branches of two widths', () => apply('ite', [v(1), v(8), v(7)]), 'branches of one sort expected'],
@@ -175,14 +206,22 @@ describe('sort rules', () => {
     ['no copy at all', () => apply('repeat', [v(8)], [0]), 'repetition 0 times'],
     ['a part of no bits', () => apply('part', [v(8), v(3)], [0]), 'a part of 0 bits of 8'],
     ['a part wider than its vector', () => apply('part', [v(8), v(3)], [9]), 'a part of 9 bits of 8'],
-    ['a part written that is wider than its vector', () => apply('setpart', [v(8), v(3), v(9)]), 'a part of 9 bits of 8'],
+    [
+      'a part written that is wider than its vector',
+      () => apply('setpart', [v(8), v(3), v(9)]),
+      'a part of 9 bits of 8',
+    ],
     ['a vector read as a memory', () => apply('select', [v(8), v(3)]), 'a memory and an address expected'],
     ['a memory as address', () => apply('select', [m, m]), 'a memory and an address expected'],
     ['a cell of the wrong width', () => apply('store', [m, v(3), v(7)]), 'a value of the element width expected'],
     ['an operand too few', () => apply('add', [v(8)]), 'add takes 2 operands, not 1'],
     ['an operand too many', () => apply('not', [v(8), v(8)]), 'not takes 1 operands, not 2'],
     ['a parameter too many', () => apply('add', [v(8), v(8)], [1]), 'add takes the integer parameters (), not (1)'],
-    ['a missing parameter', () => apply('extract', [v(8)], [1]), 'extract takes the integer parameters (hi, lo), not (1)'],
+    [
+      'a missing parameter',
+      () => apply('extract', [v(8)], [1]),
+      'extract takes the integer parameters (hi, lo), not (1)',
+    ],
     ['a fraction', () => apply('zext', [v(8)], [8.5]), 'zext takes the integer parameters (width), not (8.5)'],
     ['an empty vector', () => bits(0), 'a bit vector needs a positive width, not 0'],
     ['a vector of a fractional width', () => bits(1.5), 'a bit vector needs a positive width, not 1.5'],

@@ -32,7 +32,8 @@ export function trace(root: Term, assignment: Assignment): Traced {
   };
   const visitApp = (term: App): Value => {
     const [a, b, c] = term.args;
-    if (term.op === 'ite' && a !== undefined && b !== undefined && c !== undefined) return visit(a) === 1n ? visit(b) : visit(c);
+    if (term.op === 'ite' && a !== undefined && b !== undefined && c !== undefined)
+      return visit(a) === 1n ? visit(b) : visit(c);
     if ((term.op === 'and' || term.op === 'or') && width(term) === 1 && a !== undefined && b !== undefined) {
       const left = visit(a);
       return left === (term.op === 'and' ? 0n : 1n) ? left : visit(b);

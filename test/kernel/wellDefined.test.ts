@@ -1,15 +1,32 @@
 /** Well-definedness conditions against an evaluator that watches for ill-defined uses. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, and, eq, extract, ite, not, or, part, sdiv, select, setpart, srem, store, udiv, ule, urem } from '../../kernel/build.ts';
+import {
+  add,
+  and,
+  eq,
+  extract,
+  ite,
+  not,
+  or,
+  part,
+  sdiv,
+  select,
+  setpart,
+  srem,
+  store,
+  udiv,
+  ule,
+  urem,
+} from '../../kernel/build.ts';
 import { evaluateBits } from '../../kernel/evaluate.ts';
 import { allOps } from '../../kernel/operators.ts';
 import { print } from '../../kernel/print.ts';
 import { array, bits } from '../../kernel/sort.ts';
-import { constant, table, type Term, top, variable } from '../../kernel/term.ts';
+import { constant, type Term, table, top, variable } from '../../kernel/term.ts';
 import { variables } from '../../kernel/traverse.ts';
 import { wellDefined } from '../../kernel/wellDefined.ts';
-import { Choices, arbitraryTape } from './arbitrary/choices.ts';
+import { arbitraryTape, Choices } from './arbitrary/choices.ts';
 import { check, fuzzFactor, fuzzTimeout } from './arbitrary/fuzz.ts';
 import { allValues } from './arbitrary/values.ts';
 import { chooseApplied, chooseAssignment } from './arbitraryTerm.ts';
@@ -29,9 +46,12 @@ test(
       const assignment = chooseAssignment([term], new Choices(values, { endless: true }));
       const { value, illDefined } = trace(condition, assignment);
       const found = trace(term, assignment).illDefined;
-      const where = (): string => `${print(term)}\nwith the condition ${print(condition)}\nat ${showAssignment(assignment, [term])}`;
-      if ((value === 1n) !== (found.length === 0)) throw new Error(`${where()}\nuses ill-defined: ${found.map(print).join(', ')}`);
-      if (illDefined.length > 0) throw new Error(`${where()}\nis a condition that is ill-defined at ${illDefined.map(print).join(', ')}`);
+      const where = (): string =>
+        `${print(term)}\nwith the condition ${print(condition)}\nat ${showAssignment(assignment, [term])}`;
+      if ((value === 1n) !== (found.length === 0))
+        throw new Error(`${where()}\nuses ill-defined: ${found.map(print).join(', ')}`);
+      if (illDefined.length > 0)
+        throw new Error(`${where()}\nis a condition that is ill-defined at ${illDefined.map(print).join(', ')}`);
       seen[condition === top ? 'trivial' : value === 1n ? 'well' : 'ill'] += 1;
     });
     check(property, runs);
@@ -39,7 +59,7 @@ test(
       expect(Math.min(...Object.values(seen))).toBeGreaterThan((runs * fuzzFactor()) / 20);
     }
   },
-  fuzzTimeout(60),
+  fuzzTimeout(150),
 );
 
 describe('conditions', () => {
@@ -107,7 +127,11 @@ describe('conditions', () => {
     ['the right branch', ite(eq(y, zero), x, udiv(x, y)), ite(eq(y, zero), udiv(x, y), x)],
     ['the right variable', ite(eq(y, zero), x, udiv(x, y)), ite(eq(x, zero), x, udiv(x, y))],
     ['the last index', and(ule(a, constant(4, 3)), lookup), and(ule(a, constant(5, 3)), lookup)],
-    ['an index of its depth', select(table([1n, 2n, 3n, 4n], 4), extract(a, 1, 0)), select(table([1n, 2n, 3n], 4), extract(a, 1, 0))],
+    [
+      'an index of its depth',
+      select(table([1n, 2n, 3n, 4n], 4), extract(a, 1, 0)),
+      select(table([1n, 2n, 3n], 4), extract(a, 1, 0)),
+    ],
     ['a condition that is well-defined itself', ite(or(eq(y, zero), quotient), x, y), ite(quotient, x, y)],
   ])('%s is told from its near-miss', (_case, right, wrong) => {
     expect(always(right)).toBe(true);

@@ -1,20 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { acceptDescription, DESCRIPTION_LIMIT, decodeText, stripCommentMarkers } from '../../src/pipeline/description.ts';
+import {
+  acceptDescription,
+  DESCRIPTION_LIMIT,
+  decodeText,
+  stripCommentMarkers,
+} from '../../src/pipeline/description.ts';
 
 describe('a description', () => {
   test.each(['', ' ', '\n\t\n', '// \n//', '/* */', '/**/'])('%j is empty', (text) => {
-    expect(acceptDescription(text)).toMatchObject({ ok: false, failure: { verdict: 'bad input', message: 'The description is empty.' } });
+    expect(acceptDescription(text)).toMatchObject({
+      ok: false,
+      failure: { verdict: 'bad input', message: 'The description is empty.' },
+    });
   });
 
   test('may be as long as the limit and not a byte longer', () => {
     expect(acceptDescription('a'.repeat(DESCRIPTION_LIMIT)).ok).toBe(true);
-    expect(acceptDescription('a'.repeat(DESCRIPTION_LIMIT + 1))).toMatchObject({ ok: false, failure: { verdict: 'bad input', message: expect.stringContaining('too long') } });
+    expect(acceptDescription('a'.repeat(DESCRIPTION_LIMIT + 1))).toMatchObject({
+      ok: false,
+      failure: { verdict: 'bad input', message: expect.stringContaining('too long') },
+    });
     // The limit counts bytes.
     expect(acceptDescription('ü'.repeat(DESCRIPTION_LIMIT / 2 + 1)).ok).toBe(false);
   });
 
   test('with a NUL character is refused, and with any other character is not', () => {
-    expect(acceptDescription('a\0b')).toMatchObject({ ok: false, failure: { message: expect.stringContaining('NUL') } });
+    expect(acceptDescription('a\0b')).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('NUL') },
+    });
     expect(acceptDescription('ein Zähler 🙂')).toEqual({ ok: true, value: 'ein Zähler 🙂' });
   });
 
@@ -34,9 +48,15 @@ describe('bytes', () => {
     expect(decodeText(Buffer.from('\ufeffcounter'), 'x')).toEqual({ ok: true, value: 'counter' });
   });
 
-  test.each([[[0xff, 0xfe, 0x41, 0x00]], [[0x41, 0x00]], [[0xc3]], [[0x7f, 0x45, 0x4c, 0x46, 0x02, 0x00]]])('%j are not', (bytes) => {
-    expect(decodeText(Uint8Array.from(bytes), 'design.txt')).toMatchObject({ ok: false, failure: { message: expect.stringMatching(/^design\.txt is not text/) } });
-  });
+  test.each([[[0xff, 0xfe, 0x41, 0x00]], [[0x41, 0x00]], [[0xc3]], [[0x7f, 0x45, 0x4c, 0x46, 0x02, 0x00]]])(
+    '%j are not',
+    (bytes) => {
+      expect(decodeText(Uint8Array.from(bytes), 'design.txt')).toMatchObject({
+        ok: false,
+        failure: { message: expect.stringMatching(/^design\.txt is not text/) },
+      });
+    },
+  );
 });
 
 describe('comment markers', () => {
@@ -51,7 +71,10 @@ describe('comment markers', () => {
     expect(stripCommentMarkers(text)).toBe(bare);
   });
 
-  test.each(['A counter', '// A counter\nwith enable', '- a\n- b', '* a\n* b', '/* a */ b /* c */', 'counts 10 -- 20'])('%j has none', (text) => {
-    expect(stripCommentMarkers(text)).toBe(text);
-  });
+  test.each(['A counter', '// A counter\nwith enable', '- a\n- b', '* a\n* b', '/* a */ b /* c */', 'counts 10 -- 20'])(
+    '%j has none',
+    (text) => {
+      expect(stripCommentMarkers(text)).toBe(text);
+    },
+  );
 });

@@ -52,10 +52,18 @@ describe('a set of files', () => {
   test('is not changed when the disk fills in the middle of a file, and the message says so', async () => {
     const folder = prepared();
     const partly = async (path: string) => writeFileSync(path, 'new');
-    const result = await writeFileSet(faultyFileSystem({ operation: 'create', call: 2, code: 'ENOSPC', partly }), folder, NEW, idle());
+    const result = await writeFileSet(
+      faultyFileSystem({ operation: 'create', call: 2, code: 'ENOSPC', partly }),
+      folder,
+      NEW,
+      idle(),
+    );
     expect(result).toMatchObject({
       ok: false,
-      failure: { message: `Cannot write to ${folder}: the disk is full. Nothing was changed.`, advice: [expect.stringContaining('--out')] },
+      failure: {
+        message: `Cannot write to ${folder}: the disk is full. Nothing was changed.`,
+        advice: [expect.stringContaining('--out')],
+      },
     });
     expect(contentsOf(folder)).toEqual(OLD);
   });
@@ -63,14 +71,24 @@ describe('a set of files', () => {
   test('is not changed when a copy of an old file is cut off', async () => {
     const folder = prepared();
     const partly = async (_from: string, to: string) => writeFileSync(to, 'ol');
-    const result = await writeFileSet(faultyFileSystem({ operation: 'keep', call: 2, code: 'ENOSPC', partly }), folder, NEW, idle());
+    const result = await writeFileSet(
+      faultyFileSystem({ operation: 'keep', call: 2, code: 'ENOSPC', partly }),
+      folder,
+      NEW,
+      idle(),
+    );
     expect(result.ok).toBe(false);
     expect(contentsOf(folder)).toEqual(OLD);
   });
 
   test('leaves no new folder behind when it fails', async () => {
     const root = scratchFolder();
-    const result = await writeFileSet(faultyFileSystem({ operation: 'create', call: 3, code: 'EDQUOT' }), join(root, 'x', 'y'), NEW, idle());
+    const result = await writeFileSet(
+      faultyFileSystem({ operation: 'create', call: 3, code: 'EDQUOT' }),
+      join(root, 'x', 'y'),
+      NEW,
+      idle(),
+    );
     expect(result.ok).toBe(false);
     expect(contentsOf(root)).toEqual({});
     expect(await diskFileSystem.list(root)).toEqual([]);
@@ -80,7 +98,10 @@ describe('a set of files', () => {
     const folder = prepared();
     mkdirSync(join(folder, 'c.v'));
     const result = await writeFileSet(diskFileSystem, folder, NEW, idle());
-    expect(result).toMatchObject({ ok: false, failure: { message: expect.stringContaining('a folder is in its place') } });
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('a folder is in its place') },
+    });
     expect(contentsOf(folder)).toEqual(OLD);
   });
 
@@ -103,7 +124,10 @@ describe('a set of files', () => {
         if (created === draft) controller.abort();
       },
     };
-    expect(await writeFileSet(fs, folder, NEW, controller.signal)).toMatchObject({ ok: false, failure: { verdict: 'cancelled' } });
+    expect(await writeFileSet(fs, folder, NEW, controller.signal)).toMatchObject({
+      ok: false,
+      failure: { verdict: 'cancelled' },
+    });
     expect(contentsOf(folder)).toEqual(OLD);
   });
 
@@ -126,7 +150,8 @@ describe('a set of files', () => {
     const names = ['.a.v.1-0-1.new~', '.b.v.1-0-1.new~', '.b.v.1-0-1.old~', 'notes.new~'];
     for (const name of names) writeFileSync(join(folder, name), 'x');
     const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
-    for (const name of names.filter((candidate) => !candidate.startsWith('.b.v.1-0-1.new'))) utimesSync(join(folder, name), longAgo, longAgo);
+    for (const name of names.filter((candidate) => !candidate.startsWith('.b.v.1-0-1.new')))
+      utimesSync(join(folder, name), longAgo, longAgo);
     await writeFileSet(diskFileSystem, folder, [{ name: 'a.v', text: 'a' }], idle());
     expect(Object.keys(contentsOf(folder)).sort()).toEqual(['.b.v.1-0-1.new~', '.b.v.1-0-1.old~', 'a.v', 'notes.new~']);
   });

@@ -11,7 +11,16 @@ const idle = () => new AbortController().signal;
 async function kept(root: string, date: Date, input = 'text'): Promise<string> {
   const run = await createRun(diskFileSystem, root, { module: 'm', input, begun: date });
   if (!run.ok) throw new Error(run.failure.message);
-  await keepRun(diskFileSystem, root, run.value, new Map([['m.v', 'x'], ['steps/00.txt', 'y']]), idle());
+  await keepRun(
+    diskFileSystem,
+    root,
+    run.value,
+    new Map([
+      ['m.v', 'x'],
+      ['steps/00.txt', 'y'],
+    ]),
+    idle(),
+  );
   return run.value.name;
 }
 
@@ -46,7 +55,10 @@ describe('the run store', () => {
   test('a store that cannot be made is an expected failure', async () => {
     const root = scratchFolder();
     writeFileSync(join(root, '.rtl-refinery'), '');
-    expect(await createRun(diskFileSystem, root, { module: 'm', input: '', begun })).toMatchObject({ ok: false, failure: { message: expect.stringMatching(/^Cannot keep the run in /) } });
+    expect(await createRun(diskFileSystem, root, { module: 'm', input: '', begun })).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringMatching(/^Cannot keep the run in /) },
+    });
   });
 
   test("a user's .gitignore in the store stays", async () => {
@@ -64,7 +76,10 @@ describe('cleaning', () => {
     const days = [3, 1, 2].map((day) => new Date(Date.UTC(2031, 0, day)));
     for (const day of days) await kept(root, day);
     const removed = await cleanRuns(diskFileSystem, root, 1);
-    expect(removed).toMatchObject({ ok: true, value: [expect.stringMatching(/^2031-01-01/), expect.stringMatching(/^2031-01-02/)] });
+    expect(removed).toMatchObject({
+      ok: true,
+      value: [expect.stringMatching(/^2031-01-01/), expect.stringMatching(/^2031-01-02/)],
+    });
     expect(await listRuns(diskFileSystem, root)).toEqual([expect.stringMatching(/^2031-01-03/)]);
     expect(await diskFileSystem.list(join(root, '.rtl-refinery', 'runs'))).toEqual(['2031-01-03', 'latest']);
   });

@@ -14,7 +14,8 @@ export function scratchFolder(): string {
 export function contentsOf(folder: string): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   const visit = (path: string, name: string) => {
-    if (statSync(path).isDirectory()) for (const child of readdirSync(path).sort()) visit(join(path, child), name === '' ? child : `${name}/${child}`);
+    if (statSync(path).isDirectory())
+      for (const child of readdirSync(path).sort()) visit(join(path, child), name === '' ? child : `${name}/${child}`);
     else found[name] = readFileSync(path, 'utf8');
   };
   visit(folder, '');

@@ -1,11 +1,12 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const REQUIRE = "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);";
+const REQUIRE =
+  "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);";
 
 /** Bundles TypeScript entries, given relative to the repository, the way esbuild.mjs does; returns the folder, outside of the repository. */
 export async function bundle(entryPoints: Readonly<Record<string, string>>): Promise<string> {
@@ -18,9 +19,9 @@ export async function bundle(entryPoints: Readonly<Record<string, string>>): Pro
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    outExtension: { '.js': '.mjs' },
     banner: { js: REQUIRE },
     logLevel: 'silent',
   });
+  writeFileSync(join(outdir, 'package.json'), '{"type":"module"}');
   return outdir;
 }

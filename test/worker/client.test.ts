@@ -1,8 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EngineClient } from '../../src/worker/client.ts';
 import type { EngineRequest, RunEvent } from '../../src/worker/protocol.ts';
+import { isGone } from './alive.ts';
 import { bundle } from './bundle.ts';
 
 let folder: string;
@@ -15,13 +16,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => client.dispose());
 
 function newClient(options: { readonly threads?: number; readonly graceMs?: number } = {}): EngineClient {
-  client = new EngineClient({ engine: join(folder, 'engine.mjs'), ...options });
+  client = new EngineClient({ engine: join(folder, 'engine.js'), ...options });
   return client;
 }
 
-const script = (description: string): EngineRequest => ({ kind: 'generate', description, root: '/nowhere', force: false });
+const script = (description: string): EngineRequest => ({
+  kind: 'generate',
+  description,
+  root: '/nowhere',
+  force: false,
+});
 
-async function eventsOf(events: AsyncIterable<RunEvent>, onEvent: (event: RunEvent) => void = () => undefined): Promise<readonly RunEvent[]> {
+async function eventsOf(
+  events: AsyncIterable<RunEvent>,
+  onEvent: (event: RunEvent) => void = () => undefined,
+): Promise<readonly RunEvent[]> {
   const seen: RunEvent[] = [];
   for await (const event of events) {
     seen.push(event);
@@ -30,10 +39,14 @@ async function eventsOf(events: AsyncIterable<RunEvent>, onEvent: (event: RunEve
   return seen;
 }
 
-const run = (description: string, signal = new AbortController().signal) => eventsOf(client.run(script(description), signal));
+const run = (description: string, signal = new AbortController().signal) =>
+  eventsOf(client.run(script(description), signal));
 
 /** Runs, and stops the run when its n-th event has come; returns the time from there to the end. */
-async function stopAfter(description: string, count: number): Promise<{ readonly events: readonly RunEvent[]; readonly ms: number }> {
+async function stopAfter(
+  description: string,
+  count: number,
+): Promise<{ readonly events: readonly RunEvent[]; readonly ms: number }> {
   const controller = new AbortController();
   let seen = 0;
   let stopped = 0;
@@ -48,16 +61,6 @@ async function stopAfter(description: string, count: number): Promise<{ readonly
   return { events, ms: performance.now() - stopped };
 }
 
-/** A killed child of a thread that is gone stays in the process table until its parent ends; it runs no more. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
 describe('a run', () => {
   test('passes its events on, in order, and ends with finished', async () => {
     newClient();
@@ -68,12 +71,19 @@ describe('a run', () => {
 
   test('starts no thread before it is asked for', async () => {
     client = new EngineClient({ engine: '/does/not/exist.mjs' });
-    expect((await run('hello')).at(-1)).toMatchObject({ kind: 'finished', verdict: 'crashed', exitCode: 70, message: expect.stringContaining('exist.mjs') });
+    expect((await run('hello')).at(-1)).toMatchObject({
+      kind: 'finished',
+      verdict: 'crashed',
+      exitCode: 70,
+      message: expect.stringContaining('exist.mjs'),
+    });
   });
 
   test('that is already stopped never begins', async () => {
     newClient();
-    expect(await run('hello', AbortSignal.abort())).toMatchObject([{ kind: 'finished', verdict: 'cancelled', exitCode: 130 }]);
+    expect(await run('hello', AbortSignal.abort())).toMatchObject([
+      { kind: 'finished', verdict: 'cancelled', exitCode: 130 },
+    ]);
   });
 
   test('waits while all threads have one', async () => {
@@ -81,7 +91,10 @@ describe('a run', () => {
     const controller = new AbortController();
     const first = run('obedient', controller.signal);
     const second = run('hello');
-    const winner = await Promise.race([second.then(() => 'second'), new Promise((resolve) => setTimeout(() => resolve('nobody'), 300))]);
+    const winner = await Promise.race([
+      second.then(() => 'second'),
+      new Promise((resolve) => setTimeout(() => resolve('nobody'), 300)),
+    ]);
     expect(winner).toBe('nobody');
     controller.abort();
     expect((await first).at(-1)).toMatchObject({ verdict: 'cancelled', message: 'by itself' });
@@ -135,9 +148,7 @@ describe('stopping', () => {
     expect(ms).toBeLessThan(1000);
     const pid = Number(events[1]?.kind === 'note' ? events[1].message : Number.NaN);
     expect(pid).toBeGreaterThan(1);
-    const end = Date.now() + 1000;
-    while (isAlive(pid) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(isAlive(pid)).toBe(false);
+    expect(await isGone(pid)).toBe(true);
   });
 
   test('one run leaves the other alone', async () => {
@@ -159,13 +170,21 @@ describe('a thread that dies', () => {
     ['wrong event', 'another version'],
   ])('by %s ends its run as crashed, and the next run has a new thread', async (kind, reason) => {
     newClient({ threads: 1 });
-    expect((await run(kind)).at(-1)).toMatchObject({ kind: 'finished', verdict: 'crashed', exitCode: 70, message: expect.stringContaining(reason) });
+    expect((await run(kind)).at(-1)).toMatchObject({
+      kind: 'finished',
+      verdict: 'crashed',
+      exitCode: 70,
+      message: expect.stringContaining(reason),
+    });
     expect((await run('afterwards')).at(-1)).toMatchObject({ verdict: 'passed' });
   });
 
   test('because it used too much memory takes nobody with it', async () => {
-    client = new EngineClient({ engine: join(folder, 'engine.mjs'), threads: 1, heapMiB: 64 });
-    expect((await run('memory')).at(-1)).toMatchObject({ verdict: 'crashed', message: expect.stringContaining('memory') });
+    client = new EngineClient({ engine: join(folder, 'engine.js'), threads: 1, heapMiB: 64 });
+    expect((await run('memory')).at(-1)).toMatchObject({
+      verdict: 'crashed',
+      message: expect.stringContaining('memory'),
+    });
     expect((await run('afterwards')).at(-1)).toMatchObject({ verdict: 'passed' });
   });
 
@@ -190,6 +209,9 @@ describe('shutting down', () => {
     newClient({ threads: 1 });
     const wrong = { kind: 'generate', description: 'x', root: '', force: false } as const;
     const events = await eventsOf(client.run(wrong, new AbortController().signal));
-    expect(events.at(-1)).toMatchObject({ verdict: 'crashed', message: expect.stringContaining('does not understand') });
+    expect(events.at(-1)).toMatchObject({
+      verdict: 'crashed',
+      message: expect.stringContaining('does not understand'),
+    });
   });
 });

@@ -12,23 +12,43 @@ recordChildren((workerData as ThreadData).children);
 
 const head = { run: 'scripted' };
 const started: RunEvent = { ...head, seq: 0, kind: 'started', command: 'generate', input: '' };
-const finished = (message: string): RunEvent => ({ ...head, seq: 2, kind: 'finished', verdict: 'passed', exitCode: 0, message, advice: [], ms: 0 });
+const finished = (message: string): RunEvent => ({
+  ...head,
+  seq: 2,
+  kind: 'finished',
+  verdict: 'passed',
+  exitCode: 0,
+  message,
+  advice: [],
+  ms: 0,
+});
 
 function busyFor(ms: number): void {
   for (const end = Date.now() + ms; Date.now() < end; );
 }
 
-const untilAborted = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+const untilAborted = (signal: AbortSignal) =>
+  new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 serve(port, async function* (request, signal) {
+  process.stdout.write('a library prints something\n');
   yield started;
   const script = request.kind === 'generate' ? request.description : '';
   switch (script) {
     case 'obedient':
       await untilAborted(signal);
-      yield { ...head, seq: 1, kind: 'finished', verdict: 'cancelled', exitCode: 130, message: 'by itself', advice: [], ms: 0 };
+      yield {
+        ...head,
+        seq: 1,
+        kind: 'finished',
+        verdict: 'cancelled',
+        exitCode: 130,
+        message: 'by itself',
+        advice: [],
+        ms: 0,
+      };
       return;
     case 'busy':
       // The event above is on its way only when the thread has had a turn.
@@ -49,12 +69,20 @@ serve(port, async function* (request, signal) {
     case 'throw':
       throw new Error('planted');
     case 'exit':
-      process.exit(3);
-      break;
+      process.exitCode = 3;
+      return process.exit();
     case 'memory': {
       const hoard: number[][] = [];
       for (;;) hoard.push(new Array<number>(1_000_000).fill(hoard.length));
     }
+    case 'stages':
+      yield { ...head, seq: 1, kind: 'stage started', stage: 'refine' };
+      await pause(200);
+      yield { ...head, seq: 2, kind: 'stage finished', stage: 'refine', outcome: 'done', ms: 5 };
+      yield { ...finished(script), seq: 3 };
+      return;
+    case 'silent note':
+      break;
     case 'silent end':
       return;
     case 'another version':

@@ -5,11 +5,18 @@ import { type Style, visible } from './style.ts';
 /** Columns of source text shown; of a longer line, the part around the place. */
 const WINDOW = 120;
 
-export function printDiagnostic(diagnostic: EventDiagnostic, name: string, text: string | undefined, style: Style): string {
+export function printDiagnostic(
+  diagnostic: EventDiagnostic,
+  name: string,
+  text: string | undefined,
+  style: Style,
+): string {
   const { range, severity, message, source, code, fix } = diagnostic;
   const colour = severity === 'error' ? style.bad : style.warn;
   const origin = source === 'fspec' ? code : `${source}: ${code}`;
-  const lines = [`${style.bold(`${visible(name)}:${range.line}:${range.column}:`)} ${colour(`${severity}:`)} ${visible(message)} ${style.dim(`[${origin}]`)}`];
+  const lines = [
+    `${style.bold(`${visible(name)}:${range.line}:${range.column}:`)} ${colour(`${severity}:`)} ${visible(message)} ${style.dim(`[${origin}]`)}`,
+  ];
   const line = text?.split('\n')[range.line - 1]?.replace(/\r$/, '');
   if (line !== undefined) {
     const end = range.endLine === range.line ? range.endColumn : line.length + 1;
@@ -19,7 +26,14 @@ export function printDiagnostic(diagnostic: EventDiagnostic, name: string, text:
   return lines.join('\n');
 }
 
-function excerpt(line: string, number: number, column: number, end: number, colour: (text: string) => string, style: Style): readonly string[] {
+function excerpt(
+  line: string,
+  number: number,
+  column: number,
+  end: number,
+  colour: (text: string) => string,
+  style: Style,
+): readonly string[] {
   const start = Math.min(column - 1, line.length);
   const from = line.length <= WINDOW ? 0 : Math.max(0, Math.min(start - WINDOW / 4, line.length - WINDOW));
   const shown = line.slice(from, from + WINDOW);
@@ -30,11 +44,18 @@ function excerpt(line: string, number: number, column: number, end: number, colo
   // Tabs are kept under tabs, so that the marks stand where the terminal puts the text.
   const indent = [...lead].map((character) => (character === '\t' ? '\t' : ' '.repeat(columns(character)))).join('');
   const width = [...marked].reduce((sum, character) => sum + columns(character), 0);
-  return [`${style.dim(`${gutter} |`)} ${visible(before + shown + after)}`, `${style.dim('      |')} ${indent}${colour('^'.repeat(Math.max(1, width)))}`];
+  return [
+    `${style.dim(`${gutter} |`)} ${visible(before + shown + after)}`,
+    `${style.dim('      |')} ${indent}${colour('^'.repeat(Math.max(1, width)))}`,
+  ];
 }
 
 /** Cells of a terminal that a character takes: 0 for marks that combine, 2 for wide ones. */
 function columns(character: string): number {
   if (/^\p{Mark}$/u.test(character)) return 0;
-  return /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\uff01-\uff60]$/u.test(character) ? 2 : 1;
+  return /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\uff01-\uff60]$/u.test(
+    character,
+  )
+    ? 2
+    : 1;
 }

@@ -41,28 +41,47 @@ export function reporter({ results, errors, quiet }: ReportOptions): (event: Run
         return [];
       case 'diagnostics':
         texts.set(event.name, event.text);
-        return [err(event.diagnostics.map((entry) => printDiagnostic(entry, event.name, event.text, errors)).join('\n'))];
+        return [
+          err(event.diagnostics.map((entry) => printDiagnostic(entry, event.name, event.text, errors)).join('\n')),
+        ];
       case 'example':
         return event.outcome === 'fails'
-          ? [err(`${errors.bad('failed')}   example "${visible(event.name)}"\n${event.mismatches.map((line) => `         ${line}`).join('\n')}`)]
+          ? [
+              err(
+                `${errors.bad('failed')}   example "${visible(event.name)}"\n${event.mismatches.map((line) => `         ${line}`).join('\n')}`,
+              ),
+            ]
           : under('Examples', `  ${outcomeOf(event, results)}`);
       case 'obligation':
         obligations.set(event.step, [...(obligations.get(event.step) ?? []), event.obligation]);
         return [];
       case 'installed': {
-        const text = step(event.step, event.pick.rule, event.pick.target, '', obligations.get(event.step) ?? [], results);
+        const text = step(
+          event.step,
+          event.pick.rule,
+          event.pick.target,
+          '',
+          obligations.get(event.step) ?? [],
+          results,
+        );
         obligations.delete(event.step);
         return under('Refinement chain', text);
       }
       case 'refused': {
         const proofs = obligations.get(event.step) ?? [];
         obligations.delete(event.step);
-        return under('Refinement chain', step(event.step, event.pick.rule, event.pick.target, `refused: ${event.reason}`, proofs, results));
+        return under(
+          'Refinement chain',
+          step(event.step, event.pick.rule, event.pick.target, `refused: ${event.reason}`, proofs, results),
+        );
       }
       case 'backtracked':
         return under('Refinement chain', `  ${results.warn('back')} to step ${event.to}: ${event.reason}`);
       case 'check':
-        return [...under('Checks of the emitted text', checkLine(event, results)), ...checkMessages(event, texts, errors).map(err)];
+        return [
+          ...under('Checks of the emitted text', checkLine(event, results)),
+          ...checkMessages(event, texts, errors).map(err),
+        ];
       case 'values':
         return [out(valueTable(event))];
       case 'tool':
@@ -94,21 +113,37 @@ function assumptions({ assumptions: list }: EventOf<'contract'>): string {
 
 function refusal(event: EventOf<'not understood'>, style: Style): string {
   const lines = event.clauses.map((clause) => `  not understood: ${style.bold(`"${visible(clause)}"`)}`);
-  if (event.nearest.length > 0) lines.push('  The nearest designs that can be described:', ...event.nearest.map(({ name, example }) => `  - ${name}: "${example}"`));
+  if (event.nearest.length > 0)
+    lines.push(
+      '  The nearest designs that can be described:',
+      ...event.nearest.map(({ name, example }) => `  - ${name}: "${example}"`),
+    );
   return lines.join('\n');
 }
 
 function outcomeOf(event: EventOf<'example'>, style: Style): string {
-  return event.outcome === 'holds' ? `${style.good('holds')}    ${visible(event.name)}` : `${style.warn('not run')}  ${visible(event.name)}: ${event.mismatches.join('; ')}`;
+  return event.outcome === 'holds'
+    ? `${style.good('holds')}    ${visible(event.name)}`
+    : `${style.warn('not run')}  ${visible(event.name)}: ${event.mismatches.join('; ')}`;
 }
 
 const ID = 4;
 
-function step(index: number, rule: string, target: string, remark: string, proofs: readonly EventObligation[], style: Style): string {
+function step(
+  index: number,
+  rule: string,
+  target: string,
+  remark: string,
+  proofs: readonly EventObligation[],
+  style: Style,
+): string {
   const head = `${String(index + 1).padStart(3)}  ${style.bold(rule)} on ${target}${remark === '' ? '' : `: ${style.bad(remark)}`}`;
   const rows = proofs.map((proof) => [`${' '.repeat(ID)} ${proof.kind}`, methodOf(proof), proof.id]);
   const table = rows.length === 0 ? [] : printTable(rows).split('\n');
-  const body = table.flatMap((line, position) => [colourVerdict(line, proofs[position], style), ...counterexampleOf(proofs[position])]);
+  const body = table.flatMap((line, position) => [
+    colourVerdict(line, proofs[position], style),
+    ...counterexampleOf(proofs[position]),
+  ]);
   return [head, ...body].join('\n');
 }
 
@@ -135,7 +170,9 @@ const CELLS = 8;
 function counterexampleOf(proof: EventObligation | undefined): readonly string[] {
   if (proof?.verdict.kind !== 'refuted') return [];
   const values = Object.entries(proof.verdict.counterexample).map(([name, value]) =>
-    typeof value === 'string' ? `${name} = ${value}` : `${name} = {${value.slice(0, CELLS).join(', ')}${value.length > CELLS ? ', …' : ''}}`,
+    typeof value === 'string'
+      ? `${name} = ${value}`
+      : `${name} = {${value.slice(0, CELLS).join(', ')}${value.length > CELLS ? ', …' : ''}}`,
   );
   const where = values.length === 0 ? 'always' : `when ${values.join(', ')}`;
   return [`       ${proof.says}`, `       does not hold ${where}`];
@@ -159,7 +196,10 @@ function checkMessages(event: EventOf<'check'>, texts: ReadonlyMap<string, strin
 function toolLines({ name, found, path, version, enables, advice }: EventOf<'tool'>, style: Style): string {
   const state = found ? style.good('found  ') : style.warn('missing');
   const what = [version, path].filter((part) => part !== undefined).join(', ');
-  return [`  ${state}  ${name}${what === '' ? '' : ` (${what})`}: ${enables}`, ...(advice === undefined ? [] : [`           ${advice}`])].join('\n');
+  return [
+    `  ${state}  ${name}${what === '' ? '' : ` (${what})`}: ${enables}`,
+    ...(advice === undefined ? [] : [`           ${advice}`]),
+  ].join('\n');
 }
 
 function valueTable({ columns, rows }: EventOf<'values'>): string {
@@ -168,5 +208,8 @@ function valueTable({ columns, rows }: EventOf<'values'>): string {
   const shown = keep(columns);
   const head = ['cycle', ...shown.map(({ port, width }) => (width === 1 ? port : `${port}[${width}]`))];
   const body = rows.map((row, cycle) => [String(cycle), ...keep(row)]);
-  return printTable([head, ...body], head.map(() => true));
+  return printTable(
+    [head, ...body],
+    head.map(() => true),
+  );
 }

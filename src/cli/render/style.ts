@@ -10,7 +10,13 @@ export interface Style {
 
 const paint = (open: number, close: number) => (text: string) => `\u001b[${open}m${text}\u001b[${close}m`;
 
-const COLOURS: Style = { bold: paint(1, 22), dim: paint(2, 22), good: paint(32, 39), bad: paint(31, 39), warn: paint(33, 39) };
+const COLOURS: Style = {
+  bold: paint(1, 22),
+  dim: paint(2, 22),
+  good: paint(32, 39),
+  bad: paint(31, 39),
+  warn: paint(33, 39),
+};
 
 const same = (text: string): string => text;
 const PLAIN: Style = { bold: same, dim: same, good: same, bad: same, warn: same };

@@ -119,20 +119,21 @@ export function memoryReset(
   }
   const cell = literalOf(first, sort.element);
   const [outer, inner] = variables;
-  if (sort.depth <= loopLimit) return [`for (${outer} = 0; ${outer} < ${sort.depth}; ${outer} = ${outer} + 1) ${text}[${outer}] ${operator} ${cell};`];
+  const flat = (from: number, to: number): string =>
+    `for (${outer} = ${from}; ${outer} < ${to}; ${outer} = ${outer} + 1) ${text}[${outer}] ${operator} ${cell};`;
+  if (sort.depth <= loopLimit) return [flat(0, sort.depth)];
   const rows = Math.floor(sort.depth / loopLimit);
   const rest = sort.depth - rows * loopLimit;
+  if (sort.depth < 2 * loopLimit) return [flat(0, loopLimit), flat(loopLimit, sort.depth)];
   return [
     `for (${outer} = 0; ${outer} < ${rows}; ${outer} = ${outer} + 1)`,
     `  for (${inner} = 0; ${inner} < ${loopLimit}; ${inner} = ${inner} + 1) ${text}[${outer} * ${loopLimit} + ${inner}] ${operator} ${cell};`,
-    ...(rest === 0
-      ? []
-      : [`for (${outer} = ${rows * loopLimit}; ${outer} < ${sort.depth}; ${outer} = ${outer} + 1) ${text}[${outer}] ${operator} ${cell};`]),
+    ...(rest === 0 ? [] : [flat(rows * loopLimit, sort.depth)]),
   ];
 }
 
 export function needsInnerLoop(element: StateElement): boolean {
-  return element.variable.sort.kind === 'array' && element.variable.sort.depth > loopLimit;
+  return element.variable.sort.kind === 'array' && element.variable.sort.depth >= 2 * loopLimit;
 }
 
 /** The constant that a register has at power-up when the specification leaves it open. */

@@ -5,13 +5,13 @@
  * form, but it does nothing until something it reads changes: Icarus runs initial values of variables before any block under -g2012, and an output that
  * depends on state alone is then x until the state moves for the first time (measured; see docs/divergences.md). SystemVerilog has `always_comb` for that.
  */
-import { type Term, type Var, variable, width } from '../../../kernel/term.ts';
-import { bits } from '../../../kernel/sort.ts';
+import type { Term, Var } from '../../../kernel/term.ts';
 import { topological } from '../../../kernel/traverse.ts';
 import { type TracedLine, TracedWriter } from '../writer.ts';
 import { labelOf, type ModuleContext, plainSignal, signalOf } from './context.ts';
-import { expression } from './expression.ts';
+import { expression, printTerm } from './expression.ts';
 import { rangeText } from './helpers.ts';
+import { branchText, testText } from './printed.ts';
 import { printStatements } from './printStatements.ts';
 import { type Scope, type Signal, Usage } from './scope.ts';
 import { type Statement, termsOf } from './statements.ts';
@@ -32,21 +32,11 @@ function conditionalRows(statement: Statement, scope: Scope, labels: Signal['enu
   if (statement.kind !== 'if') return undefined;
   const bodies = [...statement.branches.map((branch) => branch.body), statement.otherwise];
   const values = bodies.map((body) => (body.length === 1 && body[0]?.kind === 'write' ? body[0].value : undefined));
-  const texts = values.map((value) => value && expression(value, scope, { labels }));
-  if (!texts.every((text) => text !== undefined)) return undefined;
-  if (statement.branches.length === 1) {
-    const [branch] = statement.branches;
-    return [`${branch ? test(branch.guard, scope) : ''} ? ${wrapped(texts[0])} : ${texts[1]}`];
-  }
-  const rows = statement.branches.map(({ guard }, index) => `${test(guard, scope)} ? ${wrapped(texts[index])} :`);
-  return ['', ...rows.map((row) => `  ${row}`), `  ${texts.at(-1)}`];
-}
-
-const wrapped = (text = ''): string => (text.includes(' ? ') ? `(${text})` : text);
-
-function test(guard: Term, scope: Scope): string {
-  const text = expression(guard, scope, { condition: true });
-  return /^[!~]?[\w$]+$/.test(text) ? text : `(${text})`;
+  if (!values.every((value) => value !== undefined)) return undefined;
+  const texts = values.map((value) => branchText(printTerm(value, scope, { labels })));
+  const tests = statement.branches.map(({ guard }) => testText(printTerm(guard, scope, { condition: true })));
+  if (tests.length === 1) return [`${tests[0]} ? ${texts[0]} : ${texts[1]}`];
+  return ['', ...tests.map((text, index) => `  ${text} ? ${texts[index]} :`), `  ${texts.at(-1)}`];
 }
 
 /** A function of the signals that the statements read. Memories are read outside, so that the call depends on all that it reads. */
@@ -68,18 +58,14 @@ function functionCall(statement: Statement, target: Var, scope: Scope, context: 
     const writer = new TracedWriter();
     const inputs = [...names.values()].map((signal) => `input ${signal.signed ? 'signed ' : ''}${declaredRange(signal)}${signal.text}`);
     writer.line(`function automatic ${rangeText(result.width)}${own}(${inputs.join(', ')});`, statement.trace);
-    writer.indent(() => {
-      writer.line('begin', statement.trace);
-      writer.indent(() =>
-        printStatements([statement], {
-          writer,
-          scope: inner,
-          operator: '=',
-          target: () => ({ ...plainSignal(own, result.width), ...(result.enumType ? { enumType: result.enumType } : {}) }),
-        }),
-      );
-      writer.line('end', statement.trace);
-    });
+    writer.indent(() =>
+      printStatements([statement], {
+        writer,
+        scope: inner,
+        operator: '=',
+        target: () => ({ ...plainSignal(own, result.width), ...(result.enumType ? { enumType: result.enumType } : {}) }),
+      }),
+    );
     writer.line('endfunction', statement.trace);
     const lines: readonly TracedLine[] = writer.lines;
     return { comment: `Value of ${target.name}.`, lines, partial: [...names.values()].some((signal) => !usage.isComplete(signal)) };
@@ -113,6 +99,12 @@ export function cellReads(terms: readonly Term[]): readonly Term[] {
   return topological(terms).filter((term) => term.kind === 'app' && term.op === 'select' && term.args[0]?.kind === 'var');
 }
 
-export function driven(name: string, term: Term): Var {
-  return variable(name, bits(width(term)));
+/** Cells at constant addresses: Icarus 11 writes a broken program for `x << memory[1]` in an `assign` (found by the differential test). */
+export function fixedCells(terms: readonly Term[]): readonly Term[] {
+  return cellReads(terms).filter((term) => term.kind === 'app' && term.args[1]?.kind === 'const');
+}
+
+/** Parts of names: Icarus 11 is not sensitive to single bits in an `always_comb` and says so, hence a wire takes them out. */
+export function slices(terms: readonly Term[]): readonly Term[] {
+  return topological(terms).filter((term) => term.kind === 'app' && (term.op === 'extract' || term.op === 'part' || term.op === 'sext'));
 }

@@ -1,15 +1,13 @@
 /** The module being emitted: its signals, names, wires that are inlined, and what each process may read. */
-import { bits } from '../../../kernel/sort.ts';
-import { type App, type Term, type Var, variable } from '../../../kernel/term.ts';
+import type { App, Term, Var } from '../../../kernel/term.ts';
 import { substituteIn, variables } from '../../../kernel/traverse.ts';
-import { ite } from '../../../kernel/build.ts';
-import type { Code, CombinationalProcess, Program } from '../../refine/program.ts';
+import type { Program } from '../../refine/program.ts';
 import type { EnumType, Spec, Type } from '../../spec/spec.ts';
-import { enumOf, portVariable, typeWidth } from '../../spec/types.ts';
+import { enumOf, typeWidth } from '../../spec/types.ts';
+import { combinationalValues } from '../meaning.ts';
 import { HelperFunctions } from './helpers.ts';
 import { identifier, labelNames, type LabelNames, NameSpace } from './names.ts';
 import { type Scope, type Signal, Usage } from './scope.ts';
-import { arm } from './statements.ts';
 import type { Style } from './style.ts';
 
 export interface ModuleContext {
@@ -35,7 +33,7 @@ export function moduleContext(program: Program, style: Style): ModuleContext {
     ...program.wires.map((entry) => entry.variable.name),
   ]);
   const labels = labelNames(spec, names);
-  const definitions = wireDefinitions(program);
+  const definitions = combinationalValues(program);
   const inputs = new Set(spec.ports.filter((port) => port.direction === 'input').map((port) => port.name));
   const dependent = new Set<string>(inputs);
   for (const [wire, value] of definitions) if (variables([value]).some((entry) => dependent.has(entry.name))) dependent.add(wire.name);
@@ -98,57 +96,7 @@ export function signalOf(context: ModuleContext, entry: Var): Signal {
 
 export function labelOf(context: ModuleContext, type: EnumType, code: bigint): string | undefined {
   const label = type.labels.find((candidate) => candidate.code === code);
-  return label && context.labels.get(type)?.get(label.name);
-}
-
-/** The value of each wire, in order: later ones mention earlier ones. */
-function wireDefinitions(program: Program): ReadonlyMap<Var, Term> {
-  const combinational = program.processes.filter((process): process is CombinationalProcess => process.kind === 'combinational');
-  const driven = new Map(combinational.flatMap((process) => process.frame.map((entry) => [entry, process] as const)));
-  const outputs = program.spec.ports.filter((port) => port.direction === 'output').map((port) => portVariable(program.spec, port));
-  return new Map(
-    [...program.wires.map((wire) => wire.variable), ...outputs].flatMap((wire) => {
-      const process = driven.get(wire);
-      return process === undefined ? [] : [[wire, definitionOf(process.body, wire)] as const];
-    }),
-  );
-}
-
-/** What combinational code assigns to one of its targets, as one term. */
-function definitionOf(code: Code, target: Var): Term {
-  const found = assignedValue(code, target);
-  if (found === undefined) throw new Error(`${target.name} is not assigned on every path`);
-  return found;
-}
-
-function assignedValue(code: Code, target: Var): Term | undefined {
-  switch (code.kind) {
-    case 'hole':
-      return undefined;
-    case 'assign':
-      return code.assignments.find((assignment) => assignment.target === target)?.value;
-    case 'parallel':
-      return code.parts.map((part) => assignedValue(part, target)).find((value) => value !== undefined);
-    case 'if':
-      return chain(
-        code.branches.map(({ guard, body }) => [guard, assignedValue(body, target)]),
-        code.otherwise && assignedValue(code.otherwise, target),
-      );
-    case 'case':
-      return chain(
-        code.arms.map(({ values, body }) => [arm(code.subject, values), assignedValue(body, target)]),
-        code.otherwise && assignedValue(code.otherwise, target),
-      );
-  }
-}
-
-/** Without an `otherwise` the guards cover the precondition, so that the last branch needs no test. */
-function chain(branches: readonly (readonly [Term, Term | undefined])[], otherwise: Term | undefined): Term | undefined {
-  const rest = otherwise ?? branches.at(-1)?.[1];
-  const tested = otherwise === undefined ? branches.slice(0, -1) : branches;
-  return tested.reduceRight<Term | undefined>((acc, [guard, value]) => (acc === undefined || value === undefined ? undefined : ite(guard, value, acc)), rest);
-}
-
-export function oneBit(name: string): Var {
-  return variable(name, bits(1));
+  const name = label && context.labels.get(type)?.get(label.name);
+  if (name !== undefined) context.usage.markLabel(name);
+  return name;
 }

@@ -1,5 +1,6 @@
 /** The head of the module: ports, parameters, labels, registers, memories and wires. */
 import type { Port } from '../../spec/spec.ts';
+import type { Trace } from '../sourceMap.ts';
 import type { TracedWriter } from '../writer.ts';
 import { memoryReset, needsInnerLoop, powerUpValue } from './clocked.ts';
 import { labelOf, type ModuleContext, signalOf } from './context.ts';
@@ -115,7 +116,9 @@ export function declarations(
       ? `${style.variable} ${signed}${declaredRange(signal)}${signal.text} [0:${sort.depth - 1}];`
       : `${style.variable} ${signed}${declaredRange(signal)}${signal.text} = ${initialText(element, context)};`;
     const trace = traces.ofName(isMemory ? 'memory' : 'register', element.variable.name, element.introduced ?? program.initialization);
-    line(writer, text, element.variable.name, isMemory ? context.usage.isUsed(signal) : context.usage.isComplete(signal), trace);
+    const complete = isMemory ? context.usage.isUsed(signal) : context.usage.isComplete(signal);
+    const isDriven = !isMemory || context.usage.isWritten(signal) || element.reset !== undefined || element.powerUp !== 'any';
+    line(writer, text, [...pragmasOf(element.variable.name, complete), ...(isDriven ? [] : (['UNDRIVEN'] as const))], trace);
   }
   const wires = driven.filter(({ signal }) => program.wires.some((wire) => signalOf(context, wire.variable) === signal));
   if (wires.length + temporaries.length > 0) writer.gap();
@@ -124,32 +127,37 @@ export function declarations(
     if (wire === undefined) continue;
     const trace = traces.ofName('wire', wire.variable.name, wire.introduced);
     const text = `${variable ? style.variable : style.net} ${signal.signed ? 'signed ' : ''}${declaredRange(signal)}${signal.text};`;
-    line(writer, text, wire.variable.name, context.usage.isComplete(signal), trace);
+    line(writer, text, pragmasOf(wire.variable.name, context.usage.isComplete(signal)), trace);
   }
   for (const signal of temporaries) {
-    line(writer, `${style.net} ${rangeText(signal.width)}${signal.text};`, signal.text, context.usage.isComplete(signal), traces.of(`shared value ${signal.text}`));
+    const text = `${style.net} ${rangeText(signal.width)}${signal.text};`;
+    line(writer, text, pragmasOf(signal.text, context.usage.isComplete(signal)), traces.of(`shared value ${signal.text}`));
   }
   memoryLoops(writer, context, traces, internal);
 }
 
-function line(writer: TracedWriter, text: string, name: string, complete: boolean, trace: ReturnType<Traces['of']>): void {
-  const list: readonly Pragma[] = [...(complete ? [] : (['UNUSEDSIGNAL'] as const)), ...(verilatorWords.has(name) ? (['SYMRSVDWORD'] as const) : [])];
+/** One declaration between the pragmas that it needs. */
+function line(writer: TracedWriter, text: string, list: readonly Pragma[], trace: Trace): void {
   const { before, after } = around(list);
   for (const entry of before) writer.line(entry, trace);
   writer.line(text, trace);
   for (const entry of after) writer.line(entry, trace);
 }
 
+/** Pragmas of a name that is no port. */
+function pragmasOf(name: string, complete: boolean): readonly Pragma[] {
+  return [...(complete ? [] : (['UNUSEDSIGNAL'] as const)), ...(verilatorWords.has(name) ? (['SYMRSVDWORD'] as const) : [])];
+}
+
 function labels(writer: TracedWriter, context: ModuleContext, traces: Traces): void {
   for (const type of context.program.spec.enums) {
     writer.gap();
-    const { before, after } = around(['UNUSEDPARAM']);
+    const names = type.labels.map(({ name, code }) => ({ name: context.labels.get(type)?.get(name) ?? name, code }));
+    const { before, after } = around(names.every(({ name }) => context.usage.usesLabel(name)) ? [] : ['UNUSEDPARAM']);
     const trace = traces.of(`enum ${type.name}`);
     writer.line(`// enum ${type.name}`, trace);
     for (const entry of before) writer.line(entry, trace);
-    for (const { name, code } of type.labels) {
-      writer.line(`localparam ${rangeText(type.width)}${context.labels.get(type)?.get(name) ?? name} = ${literal(code, type.width)};`, trace);
-    }
+    for (const { name, code } of names) writer.line(`localparam ${rangeText(type.width)}${name} = ${literal(code, type.width)};`, trace);
     for (const entry of after) writer.line(entry, trace);
   }
 }

@@ -12,7 +12,7 @@ import type { NotEmitted } from '../result.ts';
 import { buildSourceMap, type SourceMap } from '../sourceMap.ts';
 import { type TracedLine, TracedWriter } from '../writer.ts';
 import { blockComment, type ClockedBlock, clockedBlock, eventText, memoryReset, resetTest } from './clocked.ts';
-import { cellReads, drivenValue } from './combinational.ts';
+import { cellReads, drivenValue, fixedCells, slices } from './combinational.ts';
 import { type ModuleContext, moduleContext, plainSignal, scopeOf, signalOf } from './context.ts';
 import { declarations, loopVariables, portList } from './declarations.ts';
 import { expression } from './expression.ts';
@@ -60,8 +60,10 @@ function assemble(context: ModuleContext, traces: Traces): TracedWriter {
   const combinationalTerms = kept.flatMap((driver) => termsOf(driver.statements));
   const clockedTerms = blocks.flatMap((block) => [...block.resets.flatMap((reset) => reset.values.map(({ value }) => value)), ...termsOf(block.body)]);
   const branching = kept.filter((driver) => driver.statements.some((statement) => statement.kind !== 'write'));
-  const inFunctions = new Set(cellReads(branching.flatMap((driver) => termsOf(driver.statements))));
-  const plan = planTemporaries(combinationalTerms, clockedTerms.filter((term) => term.sort.kind === 'bits'), context.readsInput, inFunctions);
+  const branchingTerms = branching.flatMap((driver) => termsOf(driver.statements));
+  const inBlocks = context.style.name === 'systemVerilog' ? slices(branchingTerms) : [];
+  const named = new Set([...cellReads(branchingTerms), ...inBlocks, ...fixedCells(combinationalTerms)]);
+  const plan = planTemporaries(combinationalTerms, clockedTerms.filter((term) => term.sort.kind === 'bits'), context.readsInput, named);
   const temporaries = new Map<Term, Signal>([...plan.state, ...plan.input].map((term) => [term, nameFor(term, context)]));
   const stateOnly = new Map<Term, Signal>(plan.state.flatMap((term) => pair(term, temporaries.get(term))));
 
@@ -141,7 +143,8 @@ function printDriven(drivers: readonly Driven[], temporaries: ReadonlyMap<Term, 
     const target = driver.process.frame.find((variable) => signalOf(context, variable) === driver.target);
     const [trace] = driver.statements.map((statement) => statement.trace);
     if (target === undefined || trace === undefined) throw new Error(`${driver.target.text} is not assigned`);
-    writer.line(`assign ${driver.target.text} = ${drivenValue(driver.statements, target, scope, context)};`, trace);
+    const value = drivenValue(driver.statements, target, scope, context);
+    writer.line(`assign ${driver.target.text} =${value.startsWith('\n') ? '' : ' '}${value};`, trace);
   }
 }
 
@@ -228,6 +231,7 @@ function frame(
     }
     if (combinational.length > 0) writer.gap();
     copy(combinational);
+    if (clocked.length > 0) writer.gap();
     copy(clocked);
   });
   writer.line('endmodule');

@@ -13,8 +13,8 @@ import { clog2 } from '../../../kernel/sort.ts';
 import { type App, type Const, constant, type Term, width } from '../../../kernel/term.ts';
 import type { EnumType } from '../../spec/spec.ts';
 import { literal } from './helpers.ts';
-import { lower, slice } from './lower.ts';
-import { atom, binary, call, type Printed, prefix, ternary, unsigned } from './printed.ts';
+import { divides, lower, slice } from './lower.ts';
+import { atom, binary, call, indexText, type Printed, prefix, ternary, unsigned } from './printed.ts';
 import type { Scope, Signal } from './scope.ts';
 
 export interface PrintOptions {
@@ -106,7 +106,7 @@ export function enumOf(term: Term, scope: Scope): EnumType | undefined {
 }
 
 function signedInfix(symbol: string): Printer {
-  return (term, print) => ({ ...binary(symbol, asSigned(operand(term, 0), print), asSigned(operand(term, 1), print)), signed: true, fragile: true });
+  return (term, print) => ({ ...binary(symbol, asSigned(operand(term, 0), print), asSigned(operand(term, 1), print)), signed: true, fragile: true, grows: true });
 }
 
 function asSigned(term: Term, print: Print): Printed {
@@ -158,6 +158,7 @@ const printers: { readonly [K in Op]: Printer } = {
     ...binary('>>>', asSigned(operand(term, 0), print), print(operand(term, 1)), { selfDeterminedRight: true }),
     signed: true,
     fragile: true,
+    grows: true,
   }),
   eq: equality('=='),
   ult: comparison('<', false),
@@ -186,7 +187,9 @@ const printers: { readonly [K in Op]: Printer } = {
     const [x, offset] = [operand(term, 0), operand(term, 1)];
     if (width(x) === 1) return print(x);
     const signal = signalFor(x, scope);
-    if (signal === undefined) return print(b.extract(b.lshr(x, offset), width(term) - 1, 0));
+    if (signal === undefined || (width(term) > 1 && divides(offset))) {
+      return print(b.extract(b.lshr(x, offset), width(term) - 1, 0));
+    }
     scope.usage.mark(signal);
     return atom(`${signal.text}[${dynamicBounds(signal, offset, width(term), scope)}]`, false);
   },
@@ -206,7 +209,8 @@ export function cell(memory: Term, address: Term, scope: Scope, access: 'read' |
   if (memory.kind !== 'var' || memory.sort.kind !== 'array') throw new TypeError('cells are read from named memories');
   const signal = scope.signalOf(memory);
   if (access === 'read') scope.usage.mark(signal);
-  return `${signal.text}[${expression(indexOf(address, memory.sort.depth), scope)}]`;
+  else scope.usage.markWritten(signal);
+  return `${signal.text}[${indexText(printTerm(indexOf(address, memory.sort.depth), scope))}]`;
 }
 
 /** An index of exactly the bits that `count` elements need; that it is in range is a proved obligation of the specification. */
@@ -221,7 +225,7 @@ export function dynamicBounds(signal: Signal, offset: Term, size: number, scope:
   const bits = clog2(Math.max(msb, lsb) + 1);
   const first = constant(lsb, bits);
   const index = indexOf(indexOf(offset, signal.width), 2 ** bits);
-  const base = expression(lower(lsb === 0 ? index : msb >= lsb ? b.add(index, first) : b.sub(first, index)), scope);
+  const base = indexText(printTerm(lower(lsb === 0 ? index : msb >= lsb ? b.add(index, first) : b.sub(first, index)), scope));
   return size === 1 ? base : `${base} ${msb >= lsb ? '+' : '-'}: ${size}`;
 }
 

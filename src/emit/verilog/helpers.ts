@@ -29,9 +29,14 @@ export function literal(value: bigint, width: number): string {
 export class HelperFunctions {
   readonly #functions = new Map<string, HelperFunction>();
   readonly #names: NameSpace;
+  /** Names of arguments: they must not hide a name of the module. */
+  readonly #value: string;
+  readonly #address: string;
 
   constructor(names: NameSpace) {
     this.#names = names;
+    this.#value = names.fresh('value');
+    this.#address = names.fresh('address');
   }
 
   get all(): readonly HelperFunction[] {
@@ -43,8 +48,8 @@ export class HelperFunctions {
     return this.#add(`slice ${width} ${hi} ${lo}`, hi === lo ? `bit_${lo}_of_${width}` : `bits_${hi}_${lo}_of_${width}`, (name) => ({
       comment: hi === lo ? `Bit ${lo} of ${width}.` : `Bits ${hi} to ${lo} of ${width}.`,
       lines: [
-        `function automatic ${rangeText(hi - lo + 1)}${name}(input [${width - 1}:0] value);`,
-        `  ${name} = value${hi === lo ? `[${lo}]` : `[${hi}:${lo}]`};`,
+        `function automatic ${rangeText(hi - lo + 1)}${name}(input [${width - 1}:0] ${this.#value});`,
+        `  ${name} = ${this.#value}${hi === lo ? `[${lo}]` : `[${hi}:${lo}]`};`,
         'endfunction',
       ],
       partial: true,
@@ -53,12 +58,13 @@ export class HelperFunctions {
 
   /** Name of the function that sign-extends `from` bits to `to`. */
   signExtend(from: number, to: number): string {
-    const sign = from === 1 ? 'value' : `value[${from - 1}]`;
+    const value = this.#value;
+    const sign = from === 1 ? value : `${value}[${from - 1}]`;
     return this.#add(`sext ${from} ${to}`, `sign_extend_${from}_to_${to}`, (name) => ({
       comment: `Sign extension from ${from} to ${to} bits.`,
       lines: [
-        `function automatic [${to - 1}:0] ${name}(input ${rangeText(from)}value);`,
-        `  ${name} = {{${to - from}{${sign}}}, value};`,
+        `function automatic [${to - 1}:0] ${name}(input ${rangeText(from)}${value});`,
+        `  ${name} = {{${to - from}{${sign}}}, ${value}};`,
         'endfunction',
       ],
       partial: false,
@@ -72,8 +78,8 @@ export class HelperFunctions {
     return this.#add(key, 'lookup', (name) => ({
       comment: `Constant table of ${table.values.length} entries.`,
       lines: [
-        `function automatic ${rangeText(element)}${name}(input ${rangeText(addressWidth)}address);`,
-        '  case (address)',
+        `function automatic ${rangeText(element)}${name}(input ${rangeText(addressWidth)}${this.#address});`,
+        `  case (${this.#address})`,
         ...table.values
           .filter((_, index) => addressWidth >= 53 || index < 2 ** addressWidth)
           .map((value, index) => `    ${literal(BigInt(index), addressWidth)}: ${name} = ${literal(value, element)};`),

@@ -2,10 +2,11 @@
 import type { Term, Var } from '../../../kernel/term.ts';
 import { isConst, width } from '../../../kernel/term.ts';
 import type { TracedWriter } from '../writer.ts';
-import { bounds, cell, dynamicBounds, enumOf, expression } from './expression.ts';
+import { bounds, cell, dynamicBounds, enumOf, expression, printTerm } from './expression.ts';
 import { literal } from './helpers.ts';
+import { operandText } from './printed.ts';
 import type { Scope, Signal } from './scope.ts';
-import { constantPart, type Statement, type WriteStatement } from './statements.ts';
+import { constantPart, type IfStatement, type Statement, type WriteStatement } from './statements.ts';
 
 export interface StatementPrinter {
   readonly writer: TracedWriter;
@@ -28,42 +29,66 @@ function printStatement(statement: Statement, printer: StatementPrinter): void {
     case 'write':
       writer.line(writeText(statement, printer), statement.trace);
       return;
-    case 'if': {
-      statement.branches.forEach(({ guard, body }, index) => {
-        printBody(`${index === 0 ? '' : 'else '}if (${expression(guard, scope, { condition: true })})`, body, statement, printer);
-      });
-      if (statement.otherwise.length > 0) printBody('else', statement.otherwise, statement, printer);
+    case 'if':
+      printIf(statement, printer);
       return;
-    }
     case 'case': {
       const labels = enumOf(statement.subject, scope);
-      writer.line(`case (${expression(statement.subject, scope)})`, statement.trace);
+      writer.line(`case (${operandText(printTerm(statement.subject, scope))})`, statement.trace);
       writer.indent(() => {
         for (const { values, body } of statement.arms) {
           const size = width(statement.subject);
           const texts = values.map((value) => (labels && scope.label(labels, value)) ?? literal(value, size));
-          printBody(`${texts.join(', ')}:`, body, statement, printer);
+          printArm(`${texts.join(', ')}:`, body, statement, printer);
         }
-        if (statement.otherwise !== undefined) printBody('default:', statement.otherwise, statement, printer);
+        if (statement.otherwise !== undefined) printArm('default:', statement.otherwise, statement, printer);
       });
       writer.line('endcase', statement.trace);
     }
   }
 }
 
-/** One write stays on the line of its condition; anything else is a block. */
-function printBody(head: string, body: readonly Statement[], { trace }: Statement, printer: StatementPrinter): void {
+/** `if … else if … else …`, with a condition that is alone in the last branch as a part of the chain. */
+function printIf(statement: IfStatement, printer: StatementPrinter): void {
+  let open = false;
+  let link: IfStatement | undefined = statement;
+  for (let first = true; link !== undefined; first = false) {
+    const { branches, otherwise }: IfStatement = link;
+    for (const [index, { guard, body }] of branches.entries()) {
+      const head = `${first && index === 0 ? '' : 'else '}if (${expression(guard, printer.scope, { condition: true })})`;
+      open = printBody(head, body, link, printer, open);
+    }
+    const [only, more]: readonly Statement[] = otherwise;
+    const next: IfStatement | undefined = only?.kind === 'if' && more === undefined ? only : undefined;
+    if (next === undefined && otherwise.length > 0) open = printBody('else', otherwise, link, printer, open);
+    if (open && next === undefined) printer.writer.line('end', link.trace);
+    link = next;
+  }
+}
+
+/**
+ * One write stays on the line of its condition; anything else is a block. Returns true when a block is left open: its `end` belongs in front of the
+ * `else` that may follow.
+ */
+function printBody(head: string, body: readonly Statement[], { trace }: Statement, printer: StatementPrinter, open = false): boolean {
   const { writer } = printer;
+  const start = open ? `end ${head}` : head;
   const [first, second] = body;
   if (first === undefined) {
-    writer.line(head === 'default:' ? 'default: ;' : `${head} begin end`, trace);
-  } else if (second === undefined && first.kind === 'write') {
-    writer.line(`${head} ${writeText(first, printer)}`, first.trace);
-  } else {
-    writer.line(`${head} begin`, trace);
-    writer.indent(() => printStatements(body, printer));
-    writer.line('end', trace);
+    writer.line(head === 'default:' ? 'default: ;' : `${start} begin end`, trace);
+    return false;
   }
+  if (second === undefined && first.kind === 'write') {
+    writer.line(`${start} ${writeText(first, printer)}`, first.trace);
+    return false;
+  }
+  writer.line(`${start} begin`, trace);
+  writer.indent(() => printStatements(body, printer));
+  return true;
+}
+
+function printArm(head: string, body: readonly Statement[], statement: Statement, printer: StatementPrinter): void {
+  if (printBody(head, body, statement, printer)) printer.writer.line('end', statement.trace);
 }
 
 function writeText(statement: WriteStatement, printer: StatementPrinter): string {

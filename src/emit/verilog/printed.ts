@@ -8,10 +8,12 @@ export interface Printed {
   readonly signed: boolean;
   /** The value depends on the text being typed as signed; an operand among unsigned ones must be isolated. */
   readonly fragile: boolean;
+  /** A wider context could give bits beyond the width; see `indexText`. */
+  readonly grows: boolean;
 }
 
 export function atom(text: string, signed: boolean): Printed {
-  return { text, root: 'atom', signed, fragile: false };
+  return { text, root: 'atom', signed, fragile: false, grows: false };
 }
 
 /** A function call: Verilog sizes and types arguments on their own. */
@@ -37,7 +39,16 @@ export function prefix(symbol: string, operand: Printed): Printed {
     root: symbol === '~' || symbol === '!' ? 'complement' : 'prefix',
     signed: !alone && inner.signed,
     fragile: false,
+    grows: !alone,
   };
+}
+
+/**
+ * An index. A signed one may be negative. The standard types an index on its own, but Icarus 11 computes it wide enough for every carry, so that
+ * `m[a + b]` misses the memory where the sum should wrap (found by the differential test). A concatenation is unsigned and keeps its width.
+ */
+export function indexText(index: Printed): string {
+  return index.grows || index.signed ? `{${index.text}}` : index.text;
 }
 
 /** Left operands that need no parentheses beside a symbol, besides atoms and complements. */
@@ -52,6 +63,7 @@ const leftNeighbours: ReadonlyMap<string, readonly string[]> = new Map([
   ['||', ['||']],
 ]);
 
+const growing: ReadonlySet<string> = new Set(['+', '-', '*', '<<']);
 const comparisons: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '==', '!=', '&&', '||']);
 
 export function binary(symbol: string, left: Printed, right: Printed, { selfDeterminedRight = false } = {}): Printed {
@@ -69,12 +81,29 @@ export function binary(symbol: string, left: Printed, right: Printed, { selfDete
     root: symbol,
     signed: comparisons.has(symbol) ? false : selfDeterminedRight ? a.signed : a.signed && b.signed,
     fragile: false,
+    grows: growing.has(symbol) || (!comparisons.has(symbol) && (a.grows || (!selfDeterminedRight && b.grows))),
   };
 }
 
+/** An operand beside others, which must not type it. */
+export function operandText(operand: Printed): string {
+  return isolated(operand).text;
+}
+
+/** The condition of a `?:`. */
+export function testText(condition: Printed): string {
+  return condition.root === 'atom' || condition.root === 'complement' ? condition.text : parenthesised(condition.text);
+}
+
+/** A branch of a `?:`, which must not be typed by the other branch. */
+export function branchText(branch: Printed): string {
+  const { text, root } = isolated(branch);
+  return root === '?' ? parenthesised(text) : text;
+}
+
 export function ternary(condition: Printed, then: Printed, otherwise: Printed): Printed {
-  const [a, b] = [isolated(then), isolated(otherwise)];
-  const test = condition.root === 'atom' || condition.root === 'complement' ? condition.text : parenthesised(condition.text);
-  const first = a.root === '?' ? parenthesised(a.text) : a.text;
-  return { text: `${test} ? ${first} : ${b.text}`, root: '?', signed: a.signed && b.signed, fragile: false };
+  const last = isolated(otherwise);
+  const signed = isolated(then).signed && last.signed;
+  const text = `${testText(condition)} ? ${branchText(then)} : ${last.text}`;
+  return { text, root: '?', signed, fragile: false, grows: then.grows || otherwise.grows };
 }

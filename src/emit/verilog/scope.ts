@@ -15,9 +15,11 @@ export interface Signal {
   readonly enumType?: EnumType;
 }
 
-/** Which bits of which signals an expression reads, by signal text. */
+/** What the text uses: bits of signals that it reads, by signal text, memories that it writes, and labels. */
 export class Usage {
   readonly #bits = new Map<string, bigint>();
+  readonly #labels = new Set<string>();
+  readonly #written = new Set<string>();
 
   mark(signal: Signal, hi = signal.width - 1, lo = 0): void {
     const mask = ((1n << BigInt(hi - lo + 1)) - 1n) << BigInt(lo);
@@ -26,6 +28,22 @@ export class Usage {
 
   isComplete(signal: Signal): boolean {
     return this.#bits.get(signal.text) === (1n << BigInt(signal.width)) - 1n;
+  }
+
+  markLabel(name: string): void {
+    this.#labels.add(name);
+  }
+
+  usesLabel(name: string): boolean {
+    return this.#labels.has(name);
+  }
+
+  markWritten(signal: Signal): void {
+    this.#written.add(signal.text);
+  }
+
+  isWritten(signal: Signal): boolean {
+    return this.#written.has(signal.text);
   }
 
   isUsed(signal: Signal): boolean {

@@ -4,12 +4,13 @@
  * An assignment whose value is a conditional becomes `if` or `case`, since that is how people write hardware; `x <= x` is left out; new values that
  * differ from the old one in some bits or cells only become partial writes. All terms in statements are lowered.
  */
-import { disjunction, eq } from '../../../kernel/build.ts';
+import { select } from '../../../kernel/build.ts';
+import { clog2 } from '../../../kernel/sort.ts';
 import { constant, isConst, type Term, type Var, width } from '../../../kernel/term.ts';
 import { topological } from '../../../kernel/traverse.ts';
 import type { Code } from '../../refine/program.ts';
 import type { Trace } from '../sourceMap.ts';
-import { lower } from './lower.ts';
+import { divides, lower } from './lower.ts';
 
 export type Statement = WriteStatement | IfStatement | CaseStatement;
 
@@ -162,7 +163,18 @@ function valueStatements(target: Target, value: Term, base: Term | undefined, de
       return [...valueStatements(target, old, base, depth + 1), ...partialWrites(target, value, old)];
     }
   }
-  return [{ kind: 'write', trace: target.trace, target: target.variable, value: lower(value) }];
+  return wholeWrite(target, value);
+}
+
+/** Every bit of a register, or every cell of a memory. */
+function wholeWrite({ trace, variable }: Target, value: Term): readonly Statement[] {
+  const { sort } = variable;
+  if (sort.kind === 'bits') return [{ kind: 'write', trace, target: variable, value: lower(value) }];
+  const size = Math.max(1, clog2(sort.depth));
+  return Array.from({ length: sort.depth }, (_, index): Statement => {
+    const address = constant(index, size);
+    return { kind: 'write', trace, target: variable, address, value: lower(select(value, address)) };
+  });
 }
 
 const mayBranch = (target: Target, value: Term): boolean => target.variable.sort.kind === 'array' || (target.uses.get(value) ?? 0) <= 1;
@@ -178,7 +190,8 @@ function isOverride(target: Target, value: Term, base: Term | undefined): boolea
 /** The term of which a value keeps some bits or cells in their place. */
 function partlyKept(value: Term): Term | undefined {
   if (value.kind !== 'app') return undefined;
-  if (value.op === 'store' || value.op === 'setpart') return value.args[0];
+  if (value.op === 'store') return value.args[0];
+  if (value.op === 'setpart') return value.args[1] !== undefined && divides(value.args[1]) ? undefined : value.args[0];
   return value.op === 'concat' ? keptPieces(value)?.old : undefined;
 }
 
@@ -202,11 +215,18 @@ function partialWrites(target: Target, value: Term, old: Term): readonly Stateme
   const { trace, variable } = target;
   if (value.kind !== 'app') return [];
   const [, b, c] = value.args;
-  if (value.op === 'store' && b !== undefined && c !== undefined) return [cellWrite(variable, trace, lower(b), old, c)];
+  if (value.op === 'store' && b !== undefined && c !== undefined) {
+    const address = lower(b);
+    return isBeyond(address, old) ? [] : [cellWrite(variable, trace, address, old, c)];
+  }
   if (value.op === 'setpart' && b !== undefined && c !== undefined) {
     return [{ kind: 'write', trace, target: variable, part: { offset: lower(b), width: width(c) }, value: lower(c) }];
   }
   return (keptPieces(value)?.pieces ?? []).map((piece) => ({ kind: 'write', trace, target: variable, ...piece }));
+}
+
+function isBeyond(address: Term, memory: Term): boolean {
+  return isConst(address) && memory.sort.kind === 'array' && address.value >= BigInt(memory.sort.depth);
 }
 
 /** A chain of conditionals: `case` where three or more of them compare one subject with constants, else `if`. */
@@ -247,18 +267,13 @@ export function subjectTest(guard: Term): { readonly subject: Term; readonly val
   return left !== undefined && left.subject === right?.subject ? { subject: left.subject, values: [...left.values, ...right.values] } : undefined;
 }
 
-/** The condition that a subject has one of some values, as a term. */
-export function arm(subject: Term, values: readonly bigint[]): Term {
-  return lower(disjunction(values.map((value) => eq(subject, constant(value, width(subject))))));
-}
-
 /** A write of one cell; of some of its bits when the others keep what the memory `before` this write has there. */
 function cellWrite(target: Var, trace: Trace, address: Term, before: Term, value: Term): WriteStatement {
   const isCell = (term: Term): boolean =>
     term.kind === 'app' && term.op === 'select' && term.args[0] === before && term.args[1] !== undefined && lower(term.args[1]) === address;
   if (value.kind === 'app' && value.op === 'setpart') {
     const [old, offset, part] = value.args;
-    if (old !== undefined && offset !== undefined && part !== undefined && isCell(old)) {
+    if (old !== undefined && offset !== undefined && part !== undefined && isCell(old) && !divides(offset)) {
       return { kind: 'write', trace, target, address, part: { offset: lower(offset), width: width(part) }, value: lower(part) };
     }
   }

@@ -2,6 +2,7 @@
 import { l10n, MarkdownString } from 'vscode';
 import type { EventObligation } from '../../worker/protocol.ts';
 import { levelWords, timeWords } from '../runs/words.ts';
+import { escaped } from './tooltip.ts';
 
 /** Assumptions above, conclusion below the turnstile. */
 function goalText({ assumptions, conclusion }: EventObligation): string {
@@ -38,13 +39,12 @@ export function obligationText(obligation: EventObligation): string {
 
 export function obligationTooltip(obligation: EventObligation): MarkdownString {
   const tooltip = new MarkdownString();
-  tooltip.appendMarkdown('**').appendText(obligation.id).appendMarkdown('**\n\n');
-  tooltip.appendText(obligation.says).appendMarkdown('\n\n');
+  tooltip.appendMarkdown(`**${escaped(obligation.id)}**\n\n${escaped(obligation.says)}\n\n`);
   tooltip.appendCodeblock(goalText(obligation), 'fspec');
-  tooltip.appendText(verdictText(obligation));
+  tooltip.appendMarkdown(escaped(verdictText(obligation)));
   const counterexample = counterexampleText(obligation);
   if (counterexample !== undefined) {
-    tooltip.appendMarkdown('\n\n').appendText(l10n.t('Counterexample:')).appendMarkdown('\n\n');
+    tooltip.appendMarkdown(`\n\n${escaped(l10n.t('Counterexample:'))}\n\n`);
     tooltip.appendCodeblock(counterexample, 'text');
   }
   return tooltip;

@@ -37,9 +37,11 @@ export function stepIcon({ state }: Attempt): ThemeIcon {
     case 'installed':
       return new ThemeIcon('pass', GOOD);
     case 'refused':
-      return new ThemeIcon('error', BAD);
+      return new ThemeIcon('warning', OPEN);
     case 'undone':
       return new ThemeIcon('discard', QUIET);
+    case 'unfinished':
+      return new ThemeIcon('circle-slash', QUIET);
   }
 }
 

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Attempt, RunRecord } from '../runs/record.ts';
 import { millisecondsOf, specificationFileOf, verdictOf, verilogOf } from '../runs/record.ts';
-import { checkWords, levelWords, obligationCount, stageWords, timeWords, verdictWords } from '../runs/words.ts';
+import { checkWords, levelWords, stageWords, tallyWords, timeWords, verdictWords } from '../runs/words.ts';
 import { obligationTooltip } from './goalText.ts';
 import { checkIcon, groupIcon, obligationIcon, runIcon, stepIcon } from './icons.ts';
 import type { ChainNode } from './nodes.ts';
@@ -48,13 +48,12 @@ function row(
 
 function runRow(record: RunRecord, newest: boolean): vscode.TreeItem {
   const { finished, stage } = record;
-  const count = record.attempts.reduce((sum, { obligations }) => sum + obligations.length, 0);
+  const tally = tallyWords(record.attempts.flatMap(({ obligations }) => obligations));
   const parts =
     finished === undefined
       ? [stage === undefined ? vscode.l10n.t('starting') : stageWords(stage)]
-      : [verdictWords(finished.verdict), ...(count === 0 ? [] : [obligationCount(count)]), timeWords(finished.ms)];
-  const tooltip = new vscode.MarkdownString().appendText(record.input);
-  if (finished !== undefined) tooltip.appendMarkdown('\n\n---\n\n').appendText(finished.message);
+      : [verdictWords(finished.verdict), ...(tally === '' ? [] : [tally]), timeWords(finished.ms)];
+  const tooltip = [record.input, ...(finished === undefined ? [] : [finished.message])].join('\n\n');
   const files = [
     ...(verilogOf(record) === undefined ? [] : ['verilog']),
     ...(specificationFileOf(record) === undefined && record.specification === undefined ? [] : ['specification']),
@@ -69,35 +68,52 @@ function runRow(record: RunRecord, newest: boolean): vscode.TreeItem {
 
 function outcomeRow({ finished }: RunRecord): vscode.TreeItem | undefined {
   if (finished === undefined) return undefined;
-  const tooltip = new vscode.MarkdownString().appendText([finished.message, ...finished.advice].join('\n'));
+  const tooltip = [finished.message, ...finished.advice].join('\n');
   return row(finished.message, None, { iconPath: new vscode.ThemeIcon('comment'), tooltip });
 }
 
 function stepRow(attempt: Attempt | undefined, node: ChainNode): vscode.TreeItem | undefined {
   if (attempt === undefined) return undefined;
-  const { state, obligations, target, reason } = attempt;
+  const { state, obligations, rule, target, picker, reason } = attempt;
   const verdict = verdictOf(obligations);
   const parts = [
+    ...stateWords(state),
+    ...(obligations.length === 0 ? [] : [tallyWords(obligations), timeWords(millisecondsOf(attempt))]),
     target,
-    ...(state === 'refused' ? [vscode.l10n.t('refused')] : state === 'undone' ? [vscode.l10n.t('undone')] : []),
-    ...(obligations.length === 0 ? [] : [obligationCount(obligations.length), timeWords(millisecondsOf(attempt))]),
   ];
-  const tooltip = new vscode.MarkdownString();
-  tooltip.appendMarkdown('**').appendText(ruleWords(attempt.rule)).appendMarkdown('** ');
-  tooltip.appendText(vscode.l10n.t('at {0}', target));
-  if (attempt.picker !== undefined) tooltip.appendText(vscode.l10n.t(', picked by {0}', attempt.picker));
-  if (reason !== undefined) tooltip.appendMarkdown('\n\n').appendText(reason);
+  const where = vscode.l10n.t('{0} at {1}', ruleWords(rule), target);
+  const who = picker === undefined ? [] : [vscode.l10n.t('Picked by {0}', picker)];
+  const tooltip = [where, ...who, ...(reason === undefined ? [] : [reason])].join('\n');
   const failed = verdict === 'refuted' || verdict === 'unknown';
   const reveal = vscode.l10n.t('Reveal RTL Lines');
-  return row(`${attempt.step + 1}. ${ruleWords(attempt.rule)}`, failed ? Expanded : obligations.length === 0 ? None : Collapsed, {
-    description: parts.join(' · '),
-    iconPath: stepIcon(attempt),
-    contextValue: `${state}Step`,
-    tooltip,
-    ...(state === 'installed'
-      ? { command: { command: 'rtlRefinery.revealStep', title: reveal, arguments: [node] } }
-      : {}),
-  });
+  return row(
+    `${attempt.step + 1}. ${ruleWords(rule)}`,
+    failed ? Expanded : obligations.length === 0 ? None : Collapsed,
+    {
+      description: parts.join(' · '),
+      iconPath: stepIcon(attempt),
+      contextValue: `${state}Step`,
+      tooltip,
+      ...(state === 'installed'
+        ? { command: { command: 'rtlRefinery.revealStep', title: reveal, arguments: [node] } }
+        : {}),
+    },
+  );
+}
+
+/** Nothing of a step that is part of the chain: its obligations say it. */
+function stateWords(state: Attempt['state']): readonly string[] {
+  switch (state) {
+    case 'refused':
+      return [vscode.l10n.t('refused')];
+    case 'undone':
+      return [vscode.l10n.t('undone')];
+    case 'unfinished':
+      return [vscode.l10n.t('unfinished')];
+    case 'proving':
+    case 'installed':
+      return [];
+  }
 }
 
 /** `SequentialComposition` as it is written in a sentence. */
@@ -139,8 +155,9 @@ function checkRow(record: RunRecord, at: number): vscode.TreeItem | undefined {
   const check = record.checks[at];
   if (check === undefined) return undefined;
   const { name, tool, version, verdict, reason, ms } = check;
-  const tooltip = new vscode.MarkdownString().appendText(version === undefined ? tool : `${tool} ${version}`);
-  if (reason !== undefined) tooltip.appendMarkdown('\n\n').appendText(reason);
+  const tooltip = [version === undefined ? tool : `${tool} ${version}`, ...(reason === undefined ? [] : [reason])].join(
+    '\n',
+  );
   return row(name, None, {
     description: verdict === 'not run' ? checkWords(verdict) : `${checkWords(verdict)} · ${timeWords(ms)}`,
     iconPath: checkIcon(check),

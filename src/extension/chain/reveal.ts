@@ -1,8 +1,8 @@
 /** From a step of the chain to its lines in the Verilog. */
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
-import { type Attempt, fileOf, type RunRecord, verilogOf } from '../runs/record.ts';
 import { showBeside } from '../documents/show.ts';
+import { type Attempt, fileOf, type RunRecord, verilogOf } from '../runs/record.ts';
 import { linesOfStep, parseSourceMap } from './sourceMap.ts';
 
 /** Shows and marks lines, until others are marked or the text changes. */
@@ -32,11 +32,16 @@ export class StepRevealer implements vscode.Disposable {
     this.unmark();
     const ranges = lines.map(([from, to]) => document.validateRange(new vscode.Range(from - 1, 0, to - 1, 1e6)));
     editor.selection = new vscode.Selection(first[0] - 1, 0, first[0] - 1, 0);
-    editor.revealRange(ranges[0] ?? new vscode.Range(0, 0, 0, 0), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    editor.revealRange(
+      ranges[0] ?? new vscode.Range(0, 0, 0, 0),
+      vscode.TextEditorRevealType.InCenterIfOutsideViewport,
+    );
     editor.setDecorations(this.mark, ranges);
     this.marked = editor;
     const changed = verilog.sha256 !== undefined && verilog.sha256 !== sha256(document.getText());
-    return changed ? vscode.l10n.t('{0} was changed since this run: the lines may have moved.', verilog.path) : undefined;
+    return changed
+      ? vscode.l10n.t('{0} was changed since this run: the lines may have moved.', verilog.path)
+      : undefined;
   }
 
   /** Removes the marks when the text that they are in is no longer the one that was generated. */
@@ -54,7 +59,10 @@ export class StepRevealer implements vscode.Disposable {
   }
 }
 
-async function linesIn(location: string, { step, target }: Attempt): Promise<ReturnType<typeof linesOfStep> | undefined> {
+async function linesIn(
+  location: string,
+  { step, target }: Attempt,
+): Promise<ReturnType<typeof linesOfStep> | undefined> {
   try {
     const bytes = await vscode.workspace.fs.readFile(vscode.Uri.file(location));
     const map = parseSourceMap(new TextDecoder().decode(bytes));

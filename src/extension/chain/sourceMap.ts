@@ -36,7 +36,8 @@ export function linesOfStep(map: SourceMap, step: number, target: string): reado
 function isEntry(value: unknown): value is Entry {
   if (!isObject(value)) return false;
   const { lines, step, hole } = value;
-  if (!Array.isArray(lines) || lines.length !== 2 || !lines.every((line) => Number.isInteger(line) && line >= 1)) return false;
+  if (!Array.isArray(lines) || lines.length !== 2 || !lines.every((line) => Number.isInteger(line) && line >= 1))
+    return false;
   return (step === undefined || Number.isInteger(step)) && (hole === undefined || typeof hole === 'string');
 }
 

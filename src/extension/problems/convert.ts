@@ -2,6 +2,8 @@
 import * as vscode from 'vscode';
 import type { EventDiagnostic, EventObligation, EventOf } from '../../worker/protocol.ts';
 
+const { Error: ERROR, Warning: WARNING } = vscode.DiagnosticSeverity;
+
 export type TextRange = EventDiagnostic['range'];
 
 /** 1-based, end exclusive, to 0-based. */
@@ -10,9 +12,19 @@ export function rangeOf({ line, column, endLine, endColumn }: TextRange): vscode
 }
 
 export function diagnosticOf({ severity, range, message, code, source, fix }: EventDiagnostic): vscode.Diagnostic {
-  const { Error, Warning } = vscode.DiagnosticSeverity;
   const words = fix === undefined ? message : `${message}\n${vscode.l10n.t('Suggestion: {0}', fix.label)}`;
-  return make(rangeOf(range), words, severity === 'error' ? Error : Warning, source, code);
+  const diagnostic = make(rangeOf(range), words, severity === 'error' ? ERROR : WARNING, source, code);
+  if (fix !== undefined) fixes.set(diagnostic, fix);
+  return diagnostic;
+}
+
+type Fix = NonNullable<EventDiagnostic['fix']>;
+
+const fixes = new WeakMap<vscode.Diagnostic, Fix>();
+
+/** The edits that would settle a diagnostic, where its maker knows them. */
+export function fixOf(diagnostic: vscode.Diagnostic): Fix | undefined {
+  return fixes.get(diagnostic);
 }
 
 export const SPECIFICATION_SOURCE = 'fspec';
@@ -32,25 +44,29 @@ export function obligationDiagnostic(
       );
       const words = vscode.l10n.t('Refuted: {0}', says);
       const message = values.length === 0 ? words : `${words}\n${vscode.l10n.t('Counterexample:')} ${values.join(' ')}`;
-      return make(range, message, vscode.DiagnosticSeverity.Error, OBLIGATION_SOURCE, id);
+      return make(range, message, ERROR, OBLIGATION_SOURCE, id);
     }
     case 'unknown': {
       const message = `${vscode.l10n.t('Not proved: {0}', says)}\n${verdict.why}`;
-      return make(range, message, vscode.DiagnosticSeverity.Warning, OBLIGATION_SOURCE, id);
+      return make(range, message, WARNING, OBLIGATION_SOURCE, id);
     }
   }
 }
 
-export function exampleDiagnostic({ name, outcome, mismatches, range }: EventOf<'example'>): vscode.Diagnostic | undefined {
+export function exampleDiagnostic({
+  name,
+  outcome,
+  mismatches,
+  range,
+}: EventOf<'example'>): vscode.Diagnostic | undefined {
   if (outcome === 'holds') return undefined;
-  const { Error, Warning } = vscode.DiagnosticSeverity;
   const words =
     outcome === 'fails'
       ? vscode.l10n.t('The example "{0}" does not hold.', name)
       : vscode.l10n.t('The example "{0}" was not run.', name);
   const place = range === undefined ? new vscode.Range(0, 0, 0, 0) : rangeOf(range);
   const message = [words, ...mismatches].join('\n');
-  return make(place, message, outcome === 'fails' ? Error : Warning, SPECIFICATION_SOURCE, 'example');
+  return make(place, message, outcome === 'fails' ? ERROR : WARNING, SPECIFICATION_SOURCE, 'example');
 }
 
 function make(

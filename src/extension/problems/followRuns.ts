@@ -13,9 +13,9 @@ export function followRuns(runs: Runs, problems: Problems, documents: VirtualDoc
       if (event?.kind !== 'finished' || event.verdict === 'cancelled') return;
       for (const set of problemsOf(record, documents)) problems.publish(record.generation, set);
     }),
-    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      // A document that is not dirty was read anew from disk, where a run has just written it.
-      if (contentChanges.length === 0 || !document.isDirty) return;
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      // A document that is not dirty was read anew from disk, where a run has just written it; that it becomes dirty is a change of its own.
+      if (!document.isDirty) return;
       // FSpec is checked again by itself (liveCheck.ts).
       const stale = problems.sources.filter((source) => source !== SPECIFICATION_SOURCE);
       problems.clear(document.uri, stale);

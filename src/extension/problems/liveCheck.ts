@@ -32,10 +32,10 @@ export class LiveCheck implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0 && checkMode(document) === 'onType') this.checkSoon(document, PAUSE_MS);
       }),
-      vscode.workspace.onDidCloseTextDocument(({ uri, languageId }) => {
-        if (languageId !== 'fspec') return;
-        this.forget(uri.toString());
-        this.ports.problems.clear(uri);
+      // Documents live on for a while without an editor: what counts is that the reader sees them.
+      vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => {
+        for (const uri of opened.flatMap(uriOf)) this.checkOpen(uri);
+        for (const uri of closed.flatMap(uriOf)) this.leave(uri);
       }),
     );
     for (const document of vscode.workspace.textDocuments) this.checkSoon(document, 0);
@@ -77,6 +77,18 @@ export class LiveCheck implements vscode.Disposable {
     this.ports.problems.publish(generation, { uri, source: SPECIFICATION_SOURCE, diagnostics });
   }
 
+  private checkOpen(uri: vscode.Uri): void {
+    const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri.toString());
+    if (document !== undefined) this.checkSoon(document, 0);
+  }
+
+  private leave(uri: vscode.Uri): void {
+    const left = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.flatMap(uriOf));
+    if (!uri.path.endsWith('.fspec') || left.some((other) => other.toString() === uri.toString())) return;
+    this.forget(uri.toString());
+    this.ports.problems.clear(uri, [SPECIFICATION_SOURCE]);
+  }
+
   private forget(key: string): void {
     const known = this.pending.get(key);
     if (known === undefined) return;
@@ -84,4 +96,8 @@ export class LiveCheck implements vscode.Disposable {
     known.stop.abort();
     this.pending.delete(key);
   }
+}
+
+function uriOf({ input }: vscode.Tab): readonly vscode.Uri[] {
+  return input instanceof vscode.TabInputText ? [input.uri] : [];
 }

@@ -27,6 +27,11 @@ export class Problems implements vscode.Disposable {
     for (const source of sources) this.collections.get(source)?.delete(uri);
   }
 
+  /** What a source says about a text now. */
+  at(uri: vscode.Uri, source: string): readonly vscode.Diagnostic[] {
+    return this.collections.get(source)?.get(uri) ?? [];
+  }
+
   /** Sources that have ever said something. */
   get sources(): readonly string[] {
     return [...this.collections.keys()];

@@ -1,45 +1,51 @@
 /** The stream of events as lines of the log. */
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { RunEvent } from '../../worker/protocol.ts';
-import type { RunChange, Runs } from './runs.ts';
+import type { Runs } from './runs.ts';
+
+type Level = 'debug' | 'info' | 'warn' | 'error';
 
 export function logRuns(runs: Runs, log: vscode.LogOutputChannel): vscode.Disposable {
-  return runs.onDidChange(({ record: { generation }, event }: RunChange) => {
-    if (event !== undefined) logEvent(log, `#${generation}`, event);
+  return runs.onDidChange(({ record: { generation }, event }) => {
+    if (event === undefined) return;
+    for (const [level, text] of linesOf(event)) log[level](`#${generation} ${text}`);
   });
 }
 
-function logEvent(log: vscode.LogOutputChannel, run: string, event: RunEvent): void {
+function linesOf(event: RunEvent): readonly (readonly [Level, string])[] {
   switch (event.kind) {
     case 'started':
-      return log.info(`${run} ${event.command}: ${event.input}`);
+      return [['info', `${event.command}: ${event.input}`]];
     case 'stage finished':
-      return log.info(`${run} ${event.stage}: ${event.outcome}, ${event.ms} ms`);
+      return [['info', `${event.stage}: ${event.outcome}, ${event.ms} ms`]];
     case 'not understood':
-      return log.warn(`${run} ${event.reason}`);
+      return [['warn', event.reason]];
     case 'diagnostics':
-      for (const { severity, range, message, code } of event.diagnostics)
-        log.warn(`${run} ${event.name}:${range.line}:${range.column}: ${severity}: ${message} [${code}]`);
-      return undefined;
+      return event.diagnostics.map(({ severity, range, message, code }) => [
+        'warn',
+        `${event.name}:${range.line}:${range.column}: ${severity}: ${message} [${code}]`,
+      ]);
     case 'picked':
-      return log.debug(`${run} step ${event.step}: ${event.pick.rule} at ${event.pick.target}`);
+      return [['debug', `step ${event.step}: ${event.pick.rule} at ${event.pick.target}`]];
     case 'obligation':
-      return log.debug(`${run} ${event.obligation.id}: ${event.obligation.verdict.kind}, ${event.obligation.ms} ms`);
+      return [['debug', `${event.obligation.id}: ${event.obligation.verdict.kind}, ${event.obligation.ms} ms`]];
     case 'refused':
-      return log.warn(`${run} step ${event.step}: ${event.pick.rule} refused: ${event.reason}`);
+      return [['warn', `step ${event.step}: ${event.pick.rule} refused: ${event.reason}`]];
     case 'backtracked':
-      return log.warn(`${run} back to step ${event.to}: ${event.reason}`);
-    case 'check':
-      return log.info(`${run} ${event.name} (${event.tool}): ${event.verdict}${event.reason === undefined ? '' : `: ${event.reason}`}`);
+      return [['warn', `back to step ${event.to}: ${event.reason}`]];
+    case 'check': {
+      const { name, tool, verdict, reason } = event;
+      return [['info', `${name} (${tool}): ${verdict}${reason === undefined ? '' : `: ${reason}`}`]];
+    }
     case 'note':
-      return log.info(`${run} ${event.message}`);
+      return [['info', event.message]];
     case 'file':
-      return log.info(`${run} ${event.change}: ${event.path}`);
+      return [['info', `${event.change}: ${event.path}`]];
     case 'finished': {
-      const line = `${run} ${event.verdict} after ${event.ms} ms: ${[event.message, ...event.advice].join('\n')}`;
-      return event.verdict === 'crashed' ? log.error(line) : log.info(line);
+      const text = `${event.verdict} after ${event.ms} ms: ${[event.message, ...event.advice].join('\n')}`;
+      return [[event.verdict === 'crashed' ? 'error' : 'info', text]];
     }
     default:
-      return undefined;
+      return [];
   }
 }

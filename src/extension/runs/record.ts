@@ -10,8 +10,8 @@ export interface Attempt {
   readonly rule: string;
   readonly target: string;
   readonly obligations: readonly EventObligation[];
-  /** `undone`: it was installed, and the refinement went back behind it. */
-  readonly state: 'proving' | 'installed' | 'refused' | 'undone';
+  /** `undone`: it was installed, and the refinement went back behind it. `unfinished`: the run ended before its obligations were settled. */
+  readonly state: 'proving' | 'installed' | 'refused' | 'undone' | 'unfinished';
   /** Why it was refused or undone. */
   readonly reason?: string;
   readonly picker?: string;
@@ -96,10 +96,7 @@ function advanceAttempts(attempts: readonly Attempt[], event: RefinementEvent): 
   return attempts.map((attempt, at) => (at === index ? concluded(attempt, event) : attempt));
 }
 
-function concluded(
-  attempt: Attempt,
-  event: Exclude<RefinementEvent, { kind: 'picked' | 'backtracked' }>,
-): Attempt {
+function concluded(attempt: Attempt, event: Exclude<RefinementEvent, { kind: 'picked' | 'backtracked' }>): Attempt {
   switch (event.kind) {
     case 'obligation':
       return { ...attempt, obligations: [...attempt.obligations, event.obligation] };
@@ -112,7 +109,7 @@ function concluded(
 
 /** A run that ended in the middle of a proof has not installed the step. */
 function abandoned(attempt: Attempt): Attempt {
-  return attempt.state === 'proving' ? { ...attempt, state: 'undone' } : attempt;
+  return attempt.state === 'proving' ? { ...attempt, state: 'unfinished' } : attempt;
 }
 
 /** The weakest verdict decides; a step without obligations has none. */

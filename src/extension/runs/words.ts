@@ -90,6 +90,14 @@ export function timeWords(ms: number): string {
   return ms < 1000 ? l10n.t('{0} ms', Math.round(ms)) : l10n.t('{0} s', (ms / 1000).toFixed(1));
 }
 
-export function obligationCount(count: number): string {
-  return count === 1 ? l10n.t('1 obligation') : l10n.t('{0} obligations', count);
+/** How many obligations there are of each verdict: `8 proved`, `2 proved, 1 refuted`. Empty when there are none. */
+export function tallyWords(obligations: readonly EventObligation[]): string {
+  const count = (kind: EventObligation['verdict']['kind']) =>
+    obligations.filter(({ verdict }) => verdict.kind === kind).length;
+  const [proved, refuted, unknown] = [count('proved'), count('refuted'), count('unknown')];
+  return [
+    ...(proved === 0 ? [] : [l10n.t('{0} proved', proved)]),
+    ...(refuted === 0 ? [] : [l10n.t('{0} refuted', refuted)]),
+    ...(unknown === 0 ? [] : [l10n.t('{0} unknown', unknown)]),
+  ].join(', ');
 }

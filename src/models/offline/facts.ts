@@ -1,6 +1,7 @@
 /** What the phrases of a description say, slot by slot. Two values for one slot are a contradiction; a slot that nobody reads is an unmet wish. */
 import type { Token } from './text/lexer.ts';
 import type { Phrase } from './text/cover.ts';
+import { NAMES_DESIGN } from './text/pattern.ts';
 
 interface Fact {
   readonly value: string | bigint;
@@ -44,6 +45,7 @@ export function factsOf(description: string, tokens: readonly Token[], phrases: 
     const to = tokens[phrase.end - 1]?.end ?? 0;
     const quote = description.slice(from, to).replace(/\s+/g, ' ');
     for (const { slot, value } of phrase.bindings) {
+      if (slot === NAMES_DESIGN) continue;
       if (slot.endsWith('+')) {
         const list = lists.get(slot) ?? [];
         list.push({ value, quote });

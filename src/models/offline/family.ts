@@ -1,13 +1,14 @@
 /** A family of parameterised designs: the phrases it understands and how it is built from what they say. */
 import { clockClauses } from './clauses/clock.ts';
 import { moduleClauses } from './clauses/names.ts';
+import { CONTENT, contentOf } from './clauses/phrases.ts';
 import { resetClauses } from './clauses/reset.ts';
 import type { Facts, Refusal } from './facts.ts';
 import type { Plan } from './plan.ts';
 import { type Grammar, grammar, type Rule } from './text/cover.ts';
 import type { Token } from './text/lexer.ts';
-import { compile, wordsOf } from './text/pattern.ts';
-import { lemmatizer } from './text/words.ts';
+import { compile, inBaseForms, wordsOf } from './text/pattern.ts';
+import { lemmatizer, STOP_WORDS } from './text/words.ts';
 
 export interface Family {
   readonly id: string;
@@ -19,6 +20,8 @@ export interface Family {
   /** Resolves words that mean something else in this family. */
   readonly prepare: (tokens: readonly Token[]) => readonly Token[];
   readonly grammar: Grammar;
+  /** The phrases that name the design, by themselves. */
+  readonly heads: Grammar;
   /** Words that hint at this family. */
   readonly hints: ReadonlySet<string>;
   readonly build: (facts: Facts) => Plan | Refusal;
@@ -33,28 +36,38 @@ export interface FamilyText {
   readonly clauses: readonly string[];
   /** `clear`: the word "clear" may stand for the reset. */
   readonly prepare?: (tokens: readonly Token[]) => readonly Token[];
-  readonly sequential: 'no' | { readonly clear: boolean };
+  /** The design in a word, where a sentence may have it as its subject: "the 4-bit counter goes to zero". */
+  readonly noun?: string;
+  readonly sequential: 'no' | { readonly clear: boolean; readonly bareEdges?: boolean };
   readonly build: (facts: Facts) => Plan | Refusal;
 }
 
-export function family({ id, title, example, heads, clauses, sequential, prepare, build }: FamilyText): Family {
-  const rule = (head: boolean) => (source: string): Rule => ({ pattern: compile(source), head });
-  const headRules = heads.map(rule(true));
-  const rules = [
-    ...headRules,
-    ...[...clauses, ...moduleClauses, ...(sequential === 'no' ? COMBINATIONAL : [...resetClauses(sequential), ...clockClauses])].map(
-      rule(false),
-    ),
+export function family({ id, title, example, heads, clauses, noun, sequential, prepare, build }: FamilyText): Family {
+  const timing =
+    sequential === 'no'
+      ? COMBINATIONAL
+      : [...resetClauses(sequential), ...clockClauses({ bareEdges: sequential.bareEdges ?? true })];
+  const written = (sources: readonly string[], head: boolean): Rule[] => 
+    sources.map((source) => ({ pattern: compile(source.replaceAll(CONTENT, contentOf(noun))), head }));
+  const sources = [
+    ...written(
+      heads.map((head) => `${head} [(called|named) <any:module>]`),
+      true,
+    ), ...written([...clauses, ...moduleClauses, ...timing], false),
   ];
-  const words = new Set(rules.flatMap(({ pattern }) => wordsOf(pattern)));
+  const lemma = lemmatizer(new Set(sources.flatMap(({ pattern }) => wordsOf(pattern))));
+  const rules = sources.map(({ pattern, head }) => ({ pattern: inBaseForms(pattern, lemma), head }));
   return {
     id,
     title,
     example,
-    lemma: lemmatizer(words),
+    lemma,
     prepare: prepare ?? ((tokens) => tokens),
     grammar: grammar(rules),
-    hints: new Set([...headRules.flatMap(({ pattern }) => wordsOf(pattern)), ...title.toLowerCase().split(/\W+/)]),
+    heads: grammar(rules.filter((rule) => rule.head)),
+    hints: new Set(
+      [...rules.flatMap((rule) => (rule.head ? wordsOf(rule.pattern) : [])), ...title.toLowerCase().split(/\W+/)].filter((word) => !STOP_WORDS.has(word)),
+    ),
     build,
   };
 }

@@ -13,7 +13,7 @@ import { nearest, type Nearest } from './nearest.ts';
 import type { Plan } from './plan.ts';
 import { FAMILIES } from './registry.ts';
 import { isReserved } from './reserved.ts';
-import { cover, idle, quotations } from './text/cover.ts';
+import { cover, idle, occurs, quotations } from './text/cover.ts';
 import { tokens as tokensOf, type Token } from './text/lexer.ts';
 
 export interface Understood {
@@ -74,8 +74,8 @@ type Attempt =
 
 function attempt(description: string, words: readonly Token[], family: Family): Attempt {
   const tokens = family.prepare(words.map((token) => (token.kind === 'word' ? { ...token, text: family.lemma(token.text) } : token)));
+  if (!occurs(tokens, family.heads)) return { kind: 'other design', family };
   const covered = cover(tokens, family.grammar);
-  if (!covered.phrases.some((phrase) => phrase.rule.head)) return { kind: 'other design', family };
   if (covered.unexplained.length > 0) {
     const quotes = quotations(description, tokens, covered);
     return { kind: 'unexplained', family, quotes, count: covered.unexplained.length };

@@ -46,7 +46,7 @@ function resetOf(facts: Facts, list: Notes, unlessSaid: 'reset' | 'no reset'): T
     assume(list, 'reset', 'The description does not mention a reset; there is none.');
     return undefined;
   }
-  const low = polarity === 'low' || (polarity === undefined && name !== undefined && /(_n|_b|^n?resetn|rstn|^nrst|^nreset)$/.test(name));
+  const low = polarity === 'low' || (polarity === undefined && name !== undefined && /(_n|_b|resetn|rstn)$|^n(rst|reset)$/.test(name));
   const active = low ? 'low' : 'high';
   if (said === undefined) assume(list, 'reset', 'The description does not mention a reset; there is one.');
   if (kind === undefined) assume(list, 'reset.kind', 'The reset is synchronous.');

@@ -8,7 +8,8 @@ export function scriptPicker(picks: readonly Pick[]): Picker {
     next: ({ steps, refusals }) => {
       const pick = picks[steps.length];
       if (refusals.length > 0) return { kind: 'none', reason: `pick ${steps.length} of the script was refused` };
-      if (pick === undefined) return { kind: 'none', reason: `the script ends after ${picks.length} picks, and holes are left` };
+      if (pick === undefined)
+        return { kind: 'none', reason: `the script ends after ${picks.length} picks, and holes are left` };
       return { kind: 'pick', pick };
     },
   };

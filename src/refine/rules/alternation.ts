@@ -7,16 +7,19 @@
 import { z } from 'zod';
 import { conjunction, conjuncts, disjunction, eq, implies, not } from '../../../kernel/build.ts';
 import type { Goal } from '../../../kernel/goal.ts';
+import { bits, sameSort } from '../../../kernel/sort.ts';
 import { constant, type Term, top, width } from '../../../kernel/term.ts';
 import { wellDefined } from '../../../kernel/wellDefined.ts';
+import { bitsType } from '../../spec/types.ts';
 import { type Found, findHole, known, namesIn, replaceHole } from '../holes.ts';
 import { type Code, type Hole, holes, type Origin, type Program } from '../program.ts';
+import { resultsOf, unreadableByCode, unreadableByPredicate } from '../readable.ts';
 import { ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
 import type { Json } from '../step.ts';
 import { type Branching, suggestBranching } from '../suggest/alternation.ts';
+import { byCells } from '../suggest/cells.ts';
 import { view } from '../suggest/spine.ts';
-import { smallestValues } from '../suggest/witness.ts';
-import { bitsType } from '../../spec/types.ts';
+import { choose } from '../suggest/witness.ts';
 import { isRefinable } from './parallelComposition.ts';
 
 const branchSchema = z.strictObject({
@@ -44,7 +47,9 @@ interface Branch {
 
 interface Alternative {
   readonly found: Found;
-  readonly form: { readonly kind: 'if' } | { readonly kind: 'case'; readonly subject: Term; readonly values: readonly (readonly bigint[])[] };
+  readonly form:
+    | { readonly kind: 'if' }
+    | { readonly kind: 'case'; readonly subject: Term; readonly values: readonly (readonly bigint[])[] };
   readonly branches: readonly Branch[];
   readonly otherwise: boolean;
 }
@@ -59,10 +64,19 @@ export const alternation: Rule<Alternative> = {
       if (found === undefined || !isRefinable(found)) return [];
       const branching = suggestBranching(found);
       if (branching !== undefined) {
-        return [{ target: hole.id, reason: 'its variables are decided by a common condition', rank: 3, suggestion: suggestion(program, branching, syntax) }];
+        return [
+          {
+            target: hole.id,
+            reason: 'its variables are decided by a common condition',
+            rank: 3,
+            suggestion: suggestion(program, branching, syntax),
+          },
+        ];
       }
-      const smallest = bySmallestValue(program, found, syntax);
-      return smallest === undefined ? [] : [{ target: hole.id, reason: 'the smallest value that satisfies the predicate, by cases', rank: 4, suggestion: smallest }];
+      const cases = byCases(program, found, syntax);
+      return cases === undefined
+        ? []
+        : [{ target: hole.id, reason: 'a value that satisfies the predicate is known in each of these cases', rank: 4, suggestion: cases }];
     }),
   read: (program, target, params, syntax) => {
     const parsed = schema.safeParse(params);
@@ -72,42 +86,64 @@ export const alternation: Rule<Alternative> = {
     if (!isRefinable(found)) return refused('Iteration comes first');
     return readBranches(program, found, parsed.data, syntax);
   },
-  required: (_program, _target, { branches }) => ['GRD', 'WD', ...(branches.some((branch) => branch.post !== undefined) ? (['POST'] as const) : [])],
+  required: (_program, _target, { branches }) => [
+    'GRD',
+    'WD',
+    ...(branches.some((branch) => branch.post !== undefined) ? (['POST'] as const) : []),
+  ],
   obligations,
   apply: (program, target, alternative, origin) => replaceHole(program, target, build(alternative, origin)),
 };
 
 function suggestion(program: Program, branching: Branching, syntax: Syntax): Json {
-  const print = (term: Term): string => syntax.print(term, program.spec, namesIn(program));
-  if (branching.kind === 'if') return { kind: 'if', branches: branching.guards.map((guard) => ({ guard: print(guard) })), otherwise: true };
+  const print = (term: Term): string => syntax.print(byCells(term), program.spec, namesIn(program));
+  if (branching.kind === 'if')
+    return { kind: 'if', branches: branching.guards.map((guard) => ({ guard: print(guard) })), otherwise: true };
   const all = new Set(branching.values.flat());
   const total = width(branching.subject) < 32 ? 2 ** width(branching.subject) : Number.POSITIVE_INFINITY;
-  return { kind: 'case', subject: print(branching.subject), arms: branching.values.map((values) => values.map(String)), otherwise: all.size < total };
+  return {
+    kind: 'case',
+    subject: print(branching.subject),
+    arms: branching.values.map((values) => values.map(String)),
+    otherwise: all.size < total,
+  };
 }
 
-function bySmallestValue(program: Program, found: Found, syntax: Syntax): Json | undefined {
-  const { specified, residual } = view(found);
-  const free = specified.filter(({ value }) => value === 'free');
-  const [only] = free;
-  if (free.length !== 1 || only === undefined || residual.length === 0) return undefined;
-  const values = smallestValues(found, only.target);
-  if (values === undefined || values.length < 2) return undefined;
-  return { kind: 'if', branches: values.map(({ guard }) => ({ guard: syntax.print(guard, program.spec, namesIn(program)) })), otherwise: false };
+/** Cases in each of which a value that satisfies the predicate is known. */
+function byCases(program: Program, found: Found, syntax: Syntax): Json | undefined {
+  const { specified } = view(found);
+  if (specified.every(({ value }) => value !== 'free')) return undefined;
+  const choice = choose(program, found.hole);
+  if (choice?.kind !== 'cases' || choice.guards.length < 2) return undefined;
+  const branches = choice.guards.map((guard) => ({ guard: syntax.print(byCells(guard), program.spec, namesIn(program)) }));
+  return { kind: 'if', branches, otherwise: false };
 }
 
-function readBranches(program: Program, found: Found, params: z.infer<typeof schema>, syntax: Syntax): Read<Alternative> {
-  const parse = (text: string, inside = false): Read<Term> => syntax.parse(text, program.spec, namesIn(program, inside ? found : undefined), inside ? bitsType(1) : undefined);
+function readBranches(
+  program: Program,
+  found: Found,
+  params: z.infer<typeof schema>,
+  syntax: Syntax,
+): Read<Alternative> {
+  const parse = (text: string, inside = false): Read<Term> =>
+    syntax.parse(text, program.spec, namesIn(program, inside ? found : undefined), inside ? bitsType(1) : undefined);
   const { id } = found.hole;
   if (params.kind === 'case') {
     const subject = parse(params.subject);
     if (subject.kind === 'refused') return subject;
     if (subject.value.sort.kind !== 'bits') return refused('the subject of a case is a bit vector');
+    const unreadable = unreadableByCode(program, [subject.value]);
+    if (unreadable !== undefined) return refused(`the subject: ${unreadable}`);
     const size = width(subject.value);
     const values = params.arms.map((arm) => arm.map(BigInt));
     const all = values.flat();
     if (new Set(all).size !== all.length) return refused('two arms have the same value');
-    if (all.some((value) => value >= 1n << BigInt(size))) return refused(`a value does not fit the ${size} bits of the subject`);
-    const branches = values.map((arm, index) => ({ id: `${id}.c${index}`, guard: disjunction(arm.map((value) => eq(subject.value, constant(value, size)))) }));
+    if (all.some((value) => value >= 1n << BigInt(size)))
+      return refused(`a value does not fit the ${size} bits of the subject`);
+    const branches = values.map((arm, index) => ({
+      id: `${id}.c${index}`,
+      guard: disjunction(arm.map((value) => eq(subject.value, constant(value, size)))),
+    }));
     return ok({ found, form: { kind: 'case', subject: subject.value, values }, branches, otherwise: params.otherwise });
   }
   const branches: Branch[] = [];
@@ -115,8 +151,15 @@ function readBranches(program: Program, found: Found, params: z.infer<typeof sch
     const guard = parse(branch.guard);
     if (guard.kind === 'refused') return refused(`guard ${index}: ${guard.reason}`);
     if (guard.value.sort.kind !== 'bits' || width(guard.value) !== 1) return refused(`guard ${index} is not one bit`);
+    const unreadable = unreadableByCode(program, [guard.value]);
+    if (unreadable !== undefined) return refused(`guard ${index}: ${unreadable}`);
     const post = branch.post === undefined ? undefined : parse(branch.post, true);
     if (post?.kind === 'refused') return refused(`postcondition ${index}: ${post.reason}`);
+    if (post !== undefined) {
+      if (!sameSort(post.value.sort, bits(1))) return refused(`postcondition ${index} is not one bit`);
+      const beyond = unreadableByPredicate(program, [post.value], resultsOf(found));
+      if (beyond !== undefined) return refused(`postcondition ${index}: ${beyond}`);
+    }
     branches.push({ id: `${id}.b${index}`, guard: guard.value, ...(post === undefined ? {} : { post: post.value }) });
   }
   return ok({ found, form: { kind: 'if' }, branches, otherwise: params.otherwise });
@@ -154,7 +197,11 @@ function obligations(program: Program, target: string, { found, branches, otherw
             id: `${base}/POST.${index}`,
             kind: 'POST',
             says: `the postcondition of branch ${index} establishes that of the hole`,
-            assumptions: [...known(program, found, [found.hole.post, branch.post, branch.guard]), ...pathTo(branches, index), ...conjuncts(branch.post)],
+            assumptions: [
+              ...known(program, found, [found.hole.post, branch.post, branch.guard]),
+              ...pathTo(branches, index),
+              ...conjuncts(branch.post),
+            ],
             conclusion: found.hole.post,
           },
         ],
@@ -164,7 +211,10 @@ function obligations(program: Program, target: string, { found, branches, otherw
 
 /** The guard of a branch, and that no earlier one holds. */
 function pathTo(branches: readonly Branch[], index: number): readonly Term[] {
-  return [...branches.slice(0, index).map((branch) => not(branch.guard)), ...branches.slice(index, index + 1).map((branch) => branch.guard)];
+  return [
+    ...branches.slice(0, index).map((branch) => not(branch.guard)),
+    ...branches.slice(index, index + 1).map((branch) => branch.guard),
+  ];
 }
 
 function build({ found, form, branches, otherwise }: Alternative, origin: Origin): Code {
@@ -177,11 +227,30 @@ function build({ found, form, branches, otherwise }: Alternative, origin: Origin
     post,
   });
   // The arms of a case exclude each other by their values, so no arm needs the negation of the earlier ones.
-  const bodies = branches.map((branch, index) => inner(branch.id, form.kind === 'case' ? [branch.guard] : pathTo(branches, index), branch.post));
-  const rest = otherwise ? { otherwise: inner(`${hole.id}.else`, branches.map((branch) => not(branch.guard))) } : {};
+  const bodies = branches.map((branch, index) =>
+    inner(branch.id, form.kind === 'case' ? [branch.guard] : pathTo(branches, index), branch.post),
+  );
+  const rest = otherwise
+    ? {
+        otherwise: inner(
+          `${hole.id}.else`,
+          branches.map((branch) => not(branch.guard)),
+        ),
+      }
+    : {};
   if (form.kind === 'case') {
-    return { kind: 'case', origin, subject: form.subject, arms: bodies.map((body, index) => ({ values: form.values[index] ?? [], body })), ...rest };
+    return {
+      kind: 'case',
+      origin,
+      subject: form.subject,
+      arms: bodies.map((body, index) => ({ values: form.values[index] ?? [], body })),
+      ...rest,
+    };
   }
-  return { kind: 'if', origin, branches: bodies.map((body, index) => ({ guard: branches[index]?.guard ?? top, body })), ...rest };
+  return {
+    kind: 'if',
+    origin,
+    branches: bodies.map((body, index) => ({ guard: branches[index]?.guard ?? top, body })),
+    ...rest,
+  };
 }
-

@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { conjunction, conjuncts, store } from '../../../kernel/build.ts';
 import type { Goal } from '../../../kernel/goal.ts';
 import { printSort, sameSort } from '../../../kernel/sort.ts';
-import { primed } from '../../../kernel/system.ts';
 import { type Term, top, type Var } from '../../../kernel/term.ts';
 import { substituteIn, variables } from '../../../kernel/traverse.ts';
 import { wellDefined } from '../../../kernel/wellDefined.ts';
 import { cycleThrough } from '../dependencies.ts';
-import { type Found, findHole, known, namesIn, replaceHole, result, typeOf } from '../holes.ts';
+import { type Found, findHole, known, namesIn, replaceHole, result, subjectOf, typeOf } from '../holes.ts';
 import { holes, type Program } from '../program.ts';
+import { unreadableByCode } from '../readable.ts';
 import { ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
 import { suggestAssignment } from '../suggest/assignment.ts';
 import { isRefinable } from './parallelComposition.ts';
@@ -39,7 +39,9 @@ export const assignment: Rule<Assigned> = {
       const found = findHole(program, hole.id);
       if (found === undefined || !isRefinable(found)) return [];
       const suggestion = suggestAssignment(program, found, syntax);
-      return suggestion === undefined ? [] : [{ target: hole.id, reason: suggestion.reason, rank: 3, suggestion: suggestion.params }];
+      return suggestion === undefined
+        ? []
+        : [{ target: hole.id, reason: suggestion.reason, rank: 3, suggestion: suggestion.params }];
     }),
   read: (program, target, params, syntax) => {
     const parsed = schema.safeParse(params);
@@ -50,31 +52,52 @@ export const assignment: Rule<Assigned> = {
     return readValues(program, found, parsed.data.values, syntax);
   },
   required: () => ['SIM', 'WD'],
-  obligations: (program, target, assigned) => [...establishes(program, target, assigned), definedness(program, target, assigned)],
-  apply: (program, target, { values }, origin) => replaceHole(program, target, { kind: 'assign', origin, assignments: values }),
+  obligations: (program, target, assigned) => [
+    ...establishes(program, target, assigned),
+    definedness(program, target, assigned),
+  ],
+  apply: (program, target, { values }, origin) =>
+    replaceHole(program, target, { kind: 'assign', origin, assignments: values }),
 };
 
-function readValues(program: Program, found: Found, given: z.infer<typeof schema>['values'], syntax: Syntax): Read<Assigned> {
+function readValues(
+  program: Program,
+  found: Found,
+  given: z.infer<typeof schema>['values'],
+  syntax: Syntax,
+): Read<Assigned> {
   const { hole, process } = found;
   const names = namesIn(program);
   const values: { target: Var; value: Term }[] = [];
   for (const [name, text] of Object.entries(given)) {
     const target = hole.frame.find((candidate) => candidate.name === name);
-    if (target === undefined) return refused(`${name} is not in the frame of ${hole.id} (${hole.frame.map((v) => v.name).join(', ')})`);
-    const parse = (source: string, expected?: Var): Read<Term> => syntax.parse(source, program.spec, names, expected && typeOf(program, expected));
+    if (target === undefined)
+      return refused(`${name} is not in the frame of ${hole.id} (${hole.frame.map((v) => v.name).join(', ')})`);
+    const parse = (source: string, expected?: Var): Read<Term> =>
+      syntax.parse(source, program.spec, names, expected && typeOf(program, expected));
     const value = typeof text === 'string' ? parse(text, target) : readWrites(target, text, parse);
     if (value.kind === 'refused') return refused(`${name}: ${value.reason}`);
-    if (!sameSort(value.value.sort, target.sort)) return refused(`${name} is ${printSort(target.sort)}, its value ${printSort(value.value.sort)}`);
+    if (!sameSort(value.value.sort, target.sort))
+      return refused(`${name} is ${printSort(target.sort)}, its value ${printSort(value.value.sort)}`);
+    const unreadable = unreadableByCode(program, [value.value]);
+    if (unreadable !== undefined) return refused(`${name}: ${unreadable}`);
     values.push({ target, value: value.value });
   }
   if (process.kind === 'clocked') return ok({ found, values });
   const missing = hole.frame.find((target) => !values.some((entry) => entry.target === target));
-  if (missing !== undefined) return refused(`${missing.name} gets no value: outputs and wires have no old value to hold`);
+  if (missing !== undefined)
+    return refused(`${missing.name} gets no value: outputs and wires have no old value to hold`);
   const cycle = cycleThrough(program, hole, values);
-  return cycle === undefined ? ok({ found, values }) : refused(`the definitions are cyclic: ${cycle.map((term) => term.name).join(' → ')}`);
+  return cycle === undefined
+    ? ok({ found, values })
+    : refused(`the definitions are cyclic: ${cycle.map((term) => term.name).join(' → ')}`);
 }
 
-function readWrites(target: Var, writes: readonly z.infer<typeof writeSchema>[], parse: (source: string) => Read<Term>): Read<Term> {
+function readWrites(
+  target: Var,
+  writes: readonly z.infer<typeof writeSchema>[],
+  parse: (source: string) => Read<Term>,
+): Read<Term> {
   if (target.sort.kind !== 'array') return refused('only a memory is written cell by cell');
   let memory: Term = target;
   for (const write of writes) {
@@ -82,7 +105,10 @@ function readWrites(target: Var, writes: readonly z.infer<typeof writeSchema>[],
     if (address.kind === 'refused') return address;
     const value = parse(write.value);
     if (value.kind === 'refused') return value;
-    if (address.value.sort.kind !== 'bits' || !sameSort(value.value.sort, { kind: 'bits', width: target.sort.element })) {
+    if (
+      address.value.sort.kind !== 'bits' ||
+      !sameSort(value.value.sort, { kind: 'bits', width: target.sort.element })
+    ) {
       return refused(`a cell of ${target.name} has ${target.sort.element} bits`);
     }
     memory = store(memory, address.value, value.value);
@@ -93,18 +119,22 @@ function readWrites(target: Var, writes: readonly z.infer<typeof writeSchema>[],
 /** SIM: one goal for each conjunct of the postcondition. */
 function establishes(program: Program, target: string, { found, values }: Assigned): readonly Goal[] {
   const outcome = new Map<Term, Term>();
-  if (found.process.kind === 'clocked') for (const held of found.hole.frame) outcome.set(result(found.process, held), held);
-  for (const { target: assigned, value } of values) outcome.set(result(found.process, assigned), resolveOwn(value, found, values));
-  return [...conjuncts(found.hole.post), ...(conjuncts(found.hole.post).length === 0 ? [top] : [])].map((term, index): Goal => {
-    const conclusion = substituteIn(term, outcome);
-    return {
-      id: `${program.spec.name}/${target}/SIM.${index}`,
-      kind: 'SIM',
-      says: `the assignment establishes ${subject(found, term)}`,
-      assumptions: known(program, found, [conclusion]),
-      conclusion,
-    };
-  });
+  if (found.process.kind === 'clocked')
+    for (const held of found.hole.frame) outcome.set(result(found.process, held), held);
+  for (const { target: assigned, value } of values)
+    outcome.set(result(found.process, assigned), resolveOwn(value, found, values));
+  return [...conjuncts(found.hole.post), ...(conjuncts(found.hole.post).length === 0 ? [top] : [])].map(
+    (term, index): Goal => {
+      const conclusion = substituteIn(term, outcome);
+      return {
+        id: `${program.spec.name}/${target}/SIM.${index}`,
+        kind: 'SIM',
+        says: `the assignment establishes ${subjectOf(found, term)}`,
+        assumptions: known(program, found, [conclusion]),
+        conclusion,
+      };
+    },
+  );
 }
 
 /** Values of a combinational hole may read other variables of the same hole; they are put in place (the order is acyclic). */
@@ -117,12 +147,6 @@ function resolveOwn(value: Term, found: Found, values: Assigned['values']): Term
     current = substituteIn(current, own);
   }
   return current;
-}
-
-function subject(found: Found, term: Term): string {
-  const results = found.hole.frame.filter((target) => variables([term]).includes(result(found.process, target)));
-  const names = results.map((target) => (found.process.kind === 'clocked' ? primed(target.name) : target.name));
-  return names.length === 0 ? 'the postcondition' : `the specified ${names.join(', ')}`;
 }
 
 function definedness(program: Program, target: string, { found, values }: Assigned): Goal {

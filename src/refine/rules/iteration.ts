@@ -7,12 +7,13 @@
 import { z } from 'zod';
 import { conjunction, conjuncts, eq, not } from '../../../kernel/build.ts';
 import type { Goal } from '../../../kernel/goal.ts';
-import { bottom, type Term } from '../../../kernel/term.ts';
-import { substitute, substituteIn, variables } from '../../../kernel/traverse.ts';
 import { simplify } from '../../../kernel/simplify.ts';
 import { primed } from '../../../kernel/system.ts';
+import { bottom, type Term } from '../../../kernel/term.ts';
+import { substitute, substituteIn, variables } from '../../../kernel/traverse.ts';
 import { systemOf } from '../../spec/system.ts';
 import { asserted } from '../../spec/types.ts';
+import { afterEvent, specified } from '../afterEvent.ts';
 import { always, findHole, known } from '../holes.ts';
 import { newValue } from '../initial.ts';
 import type { ClockedProcess, Hole, Program } from '../program.ts';
@@ -36,7 +37,14 @@ export const iteration: Rule<Domain> = {
       ? []
       : program.processes.flatMap((process) =>
           process.kind === 'clocked' && process.stage === 'domain' && process.body.kind === 'hole'
-            ? [{ target: process.body.id, reason: `the clock domain ${process.clock} is not a process yet`, rank: 1, suggestion: {} }]
+            ? [
+                {
+                  target: process.body.id,
+                  reason: `the clock domain ${process.clock} is not a process yet`,
+                  rank: 1,
+                  suggestion: {},
+                },
+              ]
             : [],
         ),
   read: (program, target, params) => {
@@ -46,8 +54,11 @@ export const iteration: Rule<Domain> = {
     const found = findHole(program, target);
     if (found === undefined) return refused(`there is no hole ${target}`);
     const { process, hole } = found;
-    if (process.kind !== 'clocked' || process.stage !== 'domain') return refused(`${target} is not the relation of a clock domain`);
-    const shared = program.processes.find((other) => other !== process && other.frame.some((written) => process.frame.includes(written)));
+    if (process.kind !== 'clocked' || process.stage !== 'domain')
+      return refused(`${target} is not the relation of a clock domain`);
+    const shared = program.processes.find(
+      (other) => other !== process && other.frame.some((written) => process.frame.includes(written)),
+    );
     if (shared !== undefined) return refused('two processes write the same register');
     return ok({ process, hole, step: stepHole(process, hole) });
   },
@@ -55,7 +66,9 @@ export const iteration: Rule<Domain> = {
   obligations: (program, target, domain) => [...keeps(program, target), ...frames(program, target, domain)],
   apply: (program, _target, { process, step }, origin) => ({
     ...program,
-    processes: program.processes.map((other) => (other === process ? { ...process, stage: 'iterated', body: step, origin } : other)),
+    processes: program.processes.map((other) =>
+      other === process ? { ...process, stage: 'iterated', body: step, origin } : other,
+    ),
   }),
 };
 
@@ -64,7 +77,13 @@ function stepHole(process: ClockedProcess, hole: Hole): Hole {
   const inactive = process.resets.map((reset) => not(asserted(reset)));
   const off = new Map<Term, Term>(process.resets.map((reset) => [asserted(reset), bottom]));
   const post = conjuncts(hole.post).map((term) => resolved(substituteIn(term, off)));
-  return { kind: 'hole', id: `${hole.id}.step`, frame: hole.frame, pre: conjunction([...conjuncts(hole.pre), ...inactive]), post: conjunction(post) };
+  return {
+    kind: 'hole',
+    id: `${hole.id}.step`,
+    frame: hole.frame,
+    pre: conjunction([...conjuncts(hole.pre), ...inactive]),
+    post: conjunction(post),
+  };
 }
 
 /** Conditionals and implications whose condition became a constant are resolved; everything else stays as the specification wrote it. */
@@ -72,7 +91,8 @@ function resolved(term: Term): Term {
   if (term.kind !== 'app') return term;
   const [a, b, c] = term.args;
   if (term.op === 'eq' && a !== undefined && b !== undefined) return eq(a, resolved(b));
-  if (term.op === 'ite' && a?.kind === 'const' && b !== undefined && c !== undefined) return resolved(a.value === 1n ? b : c);
+  if (term.op === 'ite' && a?.kind === 'const' && b !== undefined && c !== undefined)
+    return resolved(a.value === 1n ? b : c);
   if (term.op === 'or' && a?.kind === 'app' && a.op === 'not' && a.args[0]?.kind === 'app' && b !== undefined) {
     const guard = simplify(a);
     if (guard.kind === 'const') return guard.value === 1n ? guard : resolved(b);
@@ -83,7 +103,7 @@ function resolved(term: Term): Term {
 /** INV: every invariant is kept by every step of the specification; those that mention inputs follow from the others at each moment. */
 function keeps(program: Program, target: string): readonly Goal[] {
   const system = systemOf(program.spec);
-  const next = new Map<Term, Term>(system.updates.map((update) => [update.variable, update.next]));
+  const next = afterEvent(program.spec, specified(system));
   const state = new Set<Term>(system.state.map((entry) => entry.variable));
   const assumptions = [...always(program), ...conjuncts(system.constraint)];
   return system.claims.map((claim): Goal => {
@@ -91,7 +111,9 @@ function keeps(program: Program, target: string): readonly Goal[] {
     return {
       id: `${program.spec.name}/${target}/INV.${claim.name}`,
       kind: 'INV',
-      says: inductive ? `every step keeps the invariant ${claim.name}` : `the invariant ${claim.name} follows from the others at every moment`,
+      says: inductive
+        ? `every step keeps the invariant ${claim.name}`
+        : `the invariant ${claim.name} follows from the others at every moment`,
       assumptions,
       conclusion: inductive ? substituteIn(claim.term, next) : claim.term,
     };

@@ -16,7 +16,12 @@ export interface AnyRule {
   readonly title: string;
   readonly schema: Rule<unknown>['schema'];
   readonly offers: (program: Program, syntax: Syntax) => ReturnType<Rule<unknown>['offers']>;
-  readonly bind: (program: Program, target: string, params: Parameters<Rule<unknown>['read']>[2], syntax: Syntax) => Bound;
+  readonly bind: (
+    program: Program,
+    target: string,
+    params: Parameters<Rule<unknown>['read']>[2],
+    syntax: Syntax,
+  ) => Bound;
 }
 
 export type Bound =

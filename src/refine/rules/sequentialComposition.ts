@@ -8,16 +8,17 @@
 import { z } from 'zod';
 import { conjunction, conjuncts } from '../../../kernel/build.ts';
 import type { Goal } from '../../../kernel/goal.ts';
-import { type Term, type Var, variable, width } from '../../../kernel/term.ts';
+import { bits, sameSort } from '../../../kernel/sort.ts';
+import { type Term, type Var, variable } from '../../../kernel/term.ts';
 import { substituteIn, variables } from '../../../kernel/traverse.ts';
 import { wellDefined } from '../../../kernel/wellDefined.ts';
-import { primed } from '../../../kernel/system.ts';
 import type { Type } from '../../spec/spec.ts';
 import { bitsType, typeSort } from '../../spec/types.ts';
-import { feasible } from '../feasible.ts';
+import { equations, feasible } from '../feasible.ts';
 import { freshName, readType, typeSchema } from '../fresh.ts';
 import { always, type Found, findHole, known, namesIn, properties, replaceHole } from '../holes.ts';
 import type { Hole, Program } from '../program.ts';
+import { resultsOf, unreadableByPredicate } from '../readable.ts';
 import { ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
 import { isRefinable } from './parallelComposition.ts';
 
@@ -56,7 +57,13 @@ export const sequentialComposition: Rule<Composition> = {
     const { hole } = found;
     const frame = middle.map((entry) => entry.variable);
     const first: Hole = { kind: 'hole', id: `${hole.id}.mid`, frame, pre: conjunction(always(program)), post: mid };
-    const second: Hole = { kind: 'hole', id: `${hole.id}.then`, frame: hole.frame, pre: conjunction([...conjuncts(hole.pre), ...conjuncts(mid)]), post };
+    const second: Hole = {
+      kind: 'hole',
+      id: `${hole.id}.then`,
+      frame: hole.frame,
+      pre: conjunction([...conjuncts(hole.pre), ...conjuncts(mid)]),
+      post,
+    };
     const replaced = replaceHole(program, target, second);
     return {
       ...replaced,
@@ -66,12 +73,18 @@ export const sequentialComposition: Rule<Composition> = {
   },
 };
 
-function readComposition(program: Program, found: Found, params: z.infer<typeof schema>, syntax: Syntax): Read<Composition> {
+function readComposition(
+  program: Program,
+  found: Found,
+  params: z.infer<typeof schema>,
+  syntax: Syntax,
+): Read<Composition> {
   const middle: { variable: Var; type: Type }[] = [];
   for (const entry of params.middle) {
     const name = freshName(program, entry.name);
     if (name.kind === 'refused') return name;
-    if (middle.some((other) => other.variable.name === entry.name)) return refused(`the name ${entry.name} is given twice`);
+    if (middle.some((other) => other.variable.name === entry.name))
+      return refused(`the name ${entry.name} is given twice`);
     const type = readType(program, entry.type);
     if (type.kind === 'refused') return type;
     middle.push({ variable: variable(entry.name, typeSort(program.spec, type.value)), type: type.value });
@@ -79,21 +92,35 @@ function readComposition(program: Program, found: Found, params: z.infer<typeof 
   const added = middle.map((entry) => [entry.variable.name, entry.type] as const);
   const mid = syntax.parse(params.mid, program.spec, new Map([...namesIn(program), ...added]), bitsType(1));
   if (mid.kind === 'refused') return refused(`mid: ${mid.reason}`);
-  if (mid.value.sort.kind !== 'bits' || width(mid.value) !== 1) return refused('mid is not one bit');
-  const mixed = found.process.kind === 'combinational' && variables([mid.value]).find((used) => found.hole.frame.includes(used));
+  if (!sameSort(mid.value.sort, bits(1))) return refused('mid is not one bit');
+  const mixed =
+    found.process.kind === 'combinational' && variables([mid.value]).find((used) => found.hole.frame.includes(used));
   if (mixed) return refused(`mid reads ${mixed.name}, which the hole itself still has to produce`);
-  const post = params.post === undefined ? ok(found.hole.post) : syntax.parse(params.post, program.spec, new Map([...namesIn(program, found), ...added]), bitsType(1));
+  const post =
+    params.post === undefined
+      ? ok(found.hole.post)
+      : syntax.parse(params.post, program.spec, new Map([...namesIn(program, found), ...added]), bitsType(1));
   if (post.kind === 'refused') return refused(`post: ${post.reason}`);
-  const unreadable = variables([mid.value]).find((used) => used.name.endsWith(primed('')));
-  if (unreadable !== undefined) return refused(`mid reads the new value ${unreadable.name}: intermediate values are computed from old ones`);
+  const fresh = middle.map((entry) => entry.variable);
+  const unreadable = unreadableByPredicate(program, [mid.value], fresh);
+  if (unreadable !== undefined) return refused(`mid: ${unreadable}`);
+  if (!sameSort(post.value.sort, bits(1))) return refused('post is not one bit');
+  const beyond = unreadableByPredicate(program, [post.value], [...fresh, ...resultsOf(found)]);
+  if (beyond !== undefined) return refused(`post: ${beyond}`);
   return ok({ found, middle, mid: mid.value, post: post.value });
 }
 
 function obligations(program: Program, target: string, { found, middle, mid, post }: Composition): readonly Goal[] {
   const base = `${program.spec.name}/${target}`;
   const names = middle.map((entry) => entry.variable.name).join(', ');
-  const witness = equations(mid, middle.map((entry) => entry.variable));
-  const { term, exact } = feasible(substituteIn(mid, witness), middle.map((entry) => entry.variable));
+  const witness = equations(
+    mid,
+    middle.map((entry) => entry.variable),
+  );
+  const { term, exact } = feasible(
+    substituteIn(mid, witness),
+    middle.map((entry) => entry.variable),
+  );
   const defined = wellDefined(mid);
   return [
     {
@@ -104,7 +131,13 @@ function obligations(program: Program, target: string, { found, middle, mid, pos
       conclusion: term,
       ...(exact ? {} : { strengthened: 'only some candidate values were tried' }),
     },
-    { id: `${base}/WD.mid`, kind: 'WD', says: 'what is said of the intermediate values is well defined in every state', assumptions: [...always(program), ...properties(program, [defined])], conclusion: defined },
+    {
+      id: `${base}/WD.mid`,
+      kind: 'WD',
+      says: 'what is said of the intermediate values is well defined in every state',
+      assumptions: [...always(program), ...properties(program, [defined])],
+      conclusion: defined,
+    },
     {
       id: `${base}/POST.then`,
       kind: 'POST',
@@ -113,14 +146,4 @@ function obligations(program: Program, target: string, { found, middle, mid, pos
       conclusion: found.hole.post,
     },
   ];
-}
-
-/** Middles that are fixed by an equation `m = term over old values` are their own witness. */
-function equations(mid: Term, middle: readonly Var[]): ReadonlyMap<Term, Term> {
-  const found = new Map<Term, Term>();
-  for (const term of conjuncts(mid)) {
-    const [left, right] = term.kind === 'app' && term.op === 'eq' ? term.args : [];
-    if (left?.kind === 'var' && right !== undefined && middle.includes(left) && !variables([right]).some((used) => middle.includes(used))) found.set(left, right);
-  }
-  return found;
 }

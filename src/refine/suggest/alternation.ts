@@ -10,20 +10,22 @@ export type Branching =
 
 /** Undefined when the variables of the hole share no condition. */
 export function suggestBranching(found: Found): Branching | undefined {
-  const { specified, facts } = view(found);
-  const conditional = specified.filter(({ value }) => condition(value) !== undefined);
+  const { specified, facts, decide } = view(found);
+  const conditional = specified.filter(({ value }) => condition(found, value) !== undefined);
   const [first] = conditional;
   if (first === undefined || first.value === 'free') return undefined;
-  const lead = condition(first.value);
-  if (lead === undefined || conditional.some(({ value }) => condition(value) !== lead)) return undefined;
+  const lead = condition(found, first.value);
+  if (lead === undefined || conditional.some(({ value }) => condition(found, value) !== lead)) return undefined;
   // Conditions that all chains share, from the top; a longer chain of one variable goes on alone only when it is the only one.
-  const chains = conditional.map(({ value }) => (value === 'free' ? [] : chain(value, facts)));
+  const chains = conditional.map(({ value }) => (value === 'free' ? [] : chain(found, value, decide)));
   const shared: Term[] = [];
   for (const [index, guard] of (chains[0] ?? []).entries()) {
     if (!chains.every((other) => other.length <= index || other[index] === guard)) break;
     shared.push(guard);
   }
-  for (const other of chains) if (other.length > shared.length && other.slice(0, shared.length).every((guard, index) => guard === shared[index])) extend(shared, other, chains);
+  for (const other of chains)
+    if (other.length > shared.length && other.slice(0, shared.length).every((guard, index) => guard === shared[index]))
+      extend(shared, other, chains);
   return asSelection(shared, facts) ?? { kind: 'if', guards: withoutDecided(shared) };
 }
 
@@ -77,4 +79,3 @@ function comparison(guard: Term): Comparison | undefined {
 
 /** A guard that occurs twice in a chain can only be taken the first time. */
 const withoutDecided = (guards: readonly Term[]): readonly Term[] => [...new Set(guards)];
-

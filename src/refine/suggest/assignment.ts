@@ -5,8 +5,9 @@ import { type Found, namesIn, result, typeOf } from '../holes.ts';
 import type { Program } from '../program.ts';
 import type { Syntax } from '../rule.ts';
 import type { Json } from '../step.ts';
+import { byCells } from './cells.ts';
 import { condition, view } from './spine.ts';
-import { provenWitness } from './witness.ts';
+import { choose } from './witness.ts';
 
 export interface Suggested {
   readonly reason: string;
@@ -14,31 +15,36 @@ export interface Suggested {
 }
 
 export function suggestAssignment(program: Program, found: Found, syntax: Syntax): Suggested | undefined {
-  const { specified, residual } = view(found);
-  if (specified.some(({ value }) => condition(value) !== undefined)) return undefined;
+  const { specified } = view(found);
+  if (specified.some(({ value }) => condition(found, value) !== undefined)) return undefined;
+  const choice = choose(program, found.hole);
+  if (choice?.kind !== 'values') return undefined;
+  const chosen = new Map<Term, Term>(choice.values);
   const values = new Map<Var, Term>();
-  const free = specified.filter(({ value }) => value === 'free').map(({ target }) => target);
-  // With more than one free variable under one predicate, each would need the other's value.
-  if (residual.length > 0 && free.length > 1) return undefined;
-  for (const target of free) {
-    const witness = provenWitness(program, found, target);
-    if (witness === undefined) return undefined;
-    values.set(target, witness);
+  for (const { target, value } of specified) {
+    const own = chosen.get(result(found.process, target));
+    if (value !== 'free') values.set(target, byCells(substituteIn(value, chosen)));
+    else if (own !== undefined) values.set(target, byCells(own));
   }
-  const chosen = new Map<Term, Term>([...values].map(([target, value]) => [result(found.process, target), value]));
-  for (const { target, value } of specified) if (value !== 'free') values.set(target, substituteIn(value, chosen));
   const params: Record<string, Json> = {};
   for (const target of found.hole.frame) {
     const value = values.get(target);
     if (value === undefined || (found.process.kind === 'clocked' && value === target)) continue;
-    const text = target.sort.kind === 'array' ? writes(program, target, value, syntax) : printValue(program, target, value, syntax);
+    const text =
+      target.sort.kind === 'array'
+        ? writes(program, target, value, syntax)
+        : printValue(program, target, value, syntax);
     if (text === undefined) return undefined;
     params[target.name] = text;
   }
-  return { reason: free.length > 0 ? 'a value that satisfies the predicate is known' : 'no condition is left to decide', params: { values: params } };
+  return {
+    reason: choice.values.size > 0 ? 'a value that satisfies the predicate is known' : 'no condition is left to decide',
+    params: { values: params },
+  };
 }
 
-const printValue = (program: Program, target: Var, value: Term, syntax: Syntax): string => syntax.print(value, program.spec, namesIn(program), typeOf(program, target));
+const printValue = (program: Program, target: Var, value: Term, syntax: Syntax): string =>
+  syntax.print(value, program.spec, namesIn(program), typeOf(program, target));
 
 /** A chain of stores upon the memory itself, first write first. */
 function writes(program: Program, memory: Var, value: Term, syntax: Syntax): Json | undefined {
@@ -47,7 +53,10 @@ function writes(program: Program, memory: Var, value: Term, syntax: Syntax): Jso
   while (isApp(current, 'store')) {
     const [inner, address, cell] = current.args;
     if (inner === undefined || address === undefined || cell === undefined) return undefined;
-    found.unshift({ address: syntax.print(address, program.spec, namesIn(program)), value: syntax.print(cell, program.spec, namesIn(program)) });
+    found.unshift({
+      address: syntax.print(address, program.spec, namesIn(program)),
+      value: syntax.print(cell, program.spec, namesIn(program)),
+    });
     current = inner;
   }
   return current === memory ? found : undefined;

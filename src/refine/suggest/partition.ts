@@ -18,13 +18,15 @@ export function partition(found: Found): readonly (readonly Var[])[] {
   };
   const byCondition = new Map<Term | string, Var>();
   // A register that only holds has nothing to decide and goes along with the first one that does.
-  const holding = specified.filter(({ target, value }) => process.kind === 'clocked' && value === target).map(({ target }) => target);
+  const holding = specified
+    .filter(({ target, value }) => process.kind === 'clocked' && value === target)
+    .map(({ target }) => target);
   const leader = hole.frame.find((target) => !holding.includes(target)) ?? hole.frame[0];
   for (const target of holding) if (leader !== undefined) merge(target, leader);
   for (const { target, value } of specified) {
     if (holding.includes(target)) continue;
     // Values without a condition are assigned together; combinational ones stay apart, since each is a line of its own.
-    const key = condition(value) ?? (process.kind === 'clocked' ? 'plain' : target.name);
+    const key = condition(found, value) ?? (process.kind === 'clocked' ? 'plain' : target.name);
     const other = byCondition.get(key);
     if (other === undefined) byCondition.set(key, target);
     else merge(target, other);

@@ -1,52 +1,91 @@
 /**
- * Values for variables that a postcondition leaves free: a term that provably satisfies the predicate if one of a few usual ones does, else the smallest
- * value by cases.
+ * Values for variables that a postcondition leaves free: terms that provably satisfy the predicate in all cases, or a list of cases each of which has such
+ * a value.
  */
-import { conjunction } from '../../../kernel/build.ts';
-import { defaultBudget } from '../../../kernel/budget.ts';
-import { prove } from '../../../kernel/prove.ts';
+import { conjunction, conjuncts } from '../../../kernel/build.ts';
 import { simplify } from '../../../kernel/simplify.ts';
 import { bottom, constant, type Term, type Var, width } from '../../../kernel/term.ts';
 import { substituteIn, variables } from '../../../kernel/traverse.ts';
-import { witnessCandidates } from '../feasible.ts';
-import { type Found, known, result } from '../holes.ts';
-import type { Program } from '../program.ts';
+import { applied, cover, type Witness } from '../cover.ts';
+import { dependents } from '../dependencies.ts';
+import { findHole, type Found, known, result } from '../holes.ts';
+import { perHole } from '../memo.ts';
 import { view } from './spine.ts';
 
-/** Widths up to which the smallest value is searched by cases. */
-export const caseBits = 6;
+export type Choice =
+  /** New values (by the variables that the postcondition uses) of everything that is free. */
+  | { readonly kind: 'values'; readonly values: Witness }
+  /** Guards that cover all cases, in each of which a value is known. */
+  | { readonly kind: 'cases'; readonly guards: readonly Term[] };
 
-/** A term for the free variable that makes the residual predicate provably true, with all other values of the hole in place. */
-export function provenWitness(program: Program, found: Found, target: Var): Term | undefined {
-  const predicate = residualOf(found, target);
-  const free = result(found.process, target);
-  const constants = width(target) <= caseBits ? Array.from({ length: 2 ** width(target) }, (_, value) => constant(value, width(target))) : [];
-  const candidates = [...(found.process.kind === 'clocked' ? [target] : []), ...witnessCandidates(predicate, free, found.hole.frame.map((other) => result(found.process, other))), ...constants];
-  return candidates.find((value) => {
-    const conclusion = substituteIn(predicate, new Map([[free, value]]));
-    const goal = { id: 'witness', kind: 'SIM', says: 'the candidate satisfies the predicate', assumptions: known(program, found, [conclusion]), conclusion } as const;
-    return prove(goal, { ...defaultBudget, exhaustiveBits: 16, caseSplits: 64, samples: 64 }).kind === 'proved';
-  });
+/** Undefined when no witness is found. */
+export const choose = perHole((program, hole): Choice | undefined => {
+  const found = findHole(program, hole.id);
+  if (found === undefined) return undefined;
+  const { specified, facts } = view(found);
+  const avoid = new Set<Term>(found.process.kind === 'combinational' ? dependents(program, hole.frame) : []);
+  const values = new Map<Var, Term>();
+  for (const { target, value } of specified) {
+    if (value !== 'free') continue;
+    const free = result(found.process, target);
+    // Without a wish, a register holds; anything will do for a wire.
+    if (target.sort.kind === 'bits') values.set(free, found.process.kind === 'clocked' ? target : constant(0, width(target)));
+    else if (found.process.kind === 'clocked') values.set(free, target);
+  }
+  for (const { predicate, free } of components(found)) {
+    const preferred = found.process.kind === 'clocked' ? [holding(found, free)] : [];
+    const list = cover({ assumptions: known(program, found, [predicate]), predicate, free, preferred, avoid });
+    const [only] = list ?? [];
+    if (list === undefined || only === undefined) return undefined;
+    if (list.length > 1) {
+      const guards = list.map((witness) => simplify(applied(predicate, witness), facts));
+      return { kind: 'cases', guards: guards.filter((guard) => guard !== bottom) };
+    }
+    for (const [wanted, value] of only) values.set(wanted, value);
+  }
+  return { kind: 'values', values };
+});
+
+const holding = ({ hole, process }: Found, free: readonly Var[]): Witness =>
+  new Map(free.flatMap((wanted) => hole.frame.filter((target) => result(process, target) === wanted).map((target) => [wanted, target] as const)));
+
+interface Component {
+  readonly predicate: Term;
+  readonly free: readonly Var[];
 }
 
-/** Guards `the predicate holds for value k`, k from 0 upwards, without those that never hold. */
-export function smallestValues(found: Found, target: Var): readonly { readonly guard: Term; readonly value: bigint }[] | undefined {
-  const size = width(target);
-  if (size > caseBits) return undefined;
-  const predicate = residualOf(found, target);
-  const free = result(found.process, target);
-  const { facts } = view(found);
-  return Array.from({ length: 2 ** size }, (_, index) => BigInt(index)).flatMap((value) => {
-    const guard = simplify(substituteIn(predicate, new Map([[free, constant(value, size)]])), facts);
-    return guard === bottom ? [] : [{ guard, value }];
-  });
-}
-
-/** The predicate that the free variable has to satisfy, with the equations of the other variables put in. */
-function residualOf(found: Found, target: Var): Term {
+/** What is left of the postcondition with the equations put in, as parts that share no free variable. */
+function components(found: Found): readonly Component[] {
   const { specified, residual } = view(found);
-  const others = new Map<Term, Term>();
-  for (const entry of specified) if (entry.target !== target && entry.value !== 'free') others.set(result(found.process, entry.target), entry.value);
-  const free = result(found.process, target);
-  return substituteIn(conjunction(residual.filter((term) => variables([term]).includes(free))), others);
+  const fixed = new Map<Term, Term>();
+  const free: Var[] = [];
+  for (const { target, value } of specified) {
+    const own = result(found.process, target);
+    if (value !== 'free') fixed.set(own, value);
+    else if (target.sort.kind === 'bits') free.push(own);
+  }
+  let parts: readonly Component[] = [];
+  for (const term of conjuncts(inlineAmong(conjunction(residual), fixed))) {
+    const mentioned = new Set<Term>(variables([term]));
+    const own = free.filter((wanted) => mentioned.has(wanted));
+    if (own.length === 0) continue;
+    const joined = parts.filter((part) => part.free.some((wanted) => own.includes(wanted)));
+    const merged = {
+      predicate: conjunction([...joined.map((part) => part.predicate), term]),
+      free: [...new Set([...joined.flatMap((part) => part.free), ...own])],
+    };
+    parts = [...parts.filter((part) => !joined.includes(part)), merged];
+  }
+  return parts;
+}
+
+/** Combinational values may read each other; they are acyclic, so as many rounds as there are values are enough. */
+function inlineAmong(term: Term, fixed: ReadonlyMap<Term, Term>): Term {
+  let current = term;
+  for (let round = 0; round < fixed.size; round += 1) {
+    const next = substituteIn(current, fixed);
+    if (next === current) break;
+    current = next;
+  }
+  return current;
 }

@@ -26,7 +26,8 @@ function onBits(choose: (width: number, choices: Choices) => readonly Sort[] | A
 const sameWidth = (arity: number): Chooser => onBits((width) => Array.from({ length: arity }, () => bits(width)));
 const shift = onBits((width, choices) => [bits(width), chooseBits(choices)]);
 /** For results of one bit. */
-const flag = (choose: (choices: Choices) => readonly Sort[]): Chooser => onBits((width, choices) => (width === 1 ? choose(choices) : undefined));
+const flag = (choose: (choices: Choices) => readonly Sort[]): Chooser =>
+  onBits((width, choices) => (width === 1 ? choose(choices) : undefined));
 const compare = flag((choices) => {
   const sort = chooseBits(choices);
   return [sort, sort];
@@ -84,7 +85,9 @@ const choosers: { readonly [K in Op]: Chooser } = {
   setpart: onBits((width, choices) => [bits(width), chooseBits(choices), bits(chooseWidth(choices, width))]),
   select: onBits((width, choices) => [chooseArray(choices, width), chooseBits(choices, 70)]),
   store: (result, choices) =>
-    result.kind === 'array' ? { args: [result, chooseBits(choices, 70), bits(result.element)], params: noParams } : undefined,
+    result.kind === 'array'
+      ? { args: [result, chooseBits(choices, 70), bits(result.element)], params: noParams }
+      : undefined,
 };
 
 export function chooseApplication(op: Op, result: Sort, choices: Choices): Application | undefined {

@@ -17,7 +17,8 @@ export function fuzzFactor(environment: NodeJS.ProcessEnv = process.env): number
 
 export function fuzz<T>(runs: number, environment: NodeJS.ProcessEnv = process.env): fc.Parameters<T> {
   const seed = Number(environment['RTL_REFINERY_SEED'] ?? fixedSeed);
-  if (!Number.isSafeInteger(seed)) throw new Error(`RTL_REFINERY_SEED must be an integer, not "${environment['RTL_REFINERY_SEED']}"`);
+  if (!Number.isSafeInteger(seed))
+    throw new Error(`RTL_REFINERY_SEED must be an integer, not "${environment['RTL_REFINERY_SEED']}"`);
   const path = environment['RTL_REFINERY_PATH'];
   const parameters = { numRuns: Math.max(1, Math.round(runs * fuzzFactor(environment))), seed };
   return path === undefined ? parameters : { ...parameters, path, endOnFailure: true };
@@ -28,11 +29,27 @@ export function fuzzTimeout(seconds: number): number {
   return Math.ceil(seconds * 1000 * Math.max(1, fuzzFactor()));
 }
 
-/** fc.assert whose report says how to replay. */
+/** Longest time that is spent on making a failing case smaller, in milliseconds. */
+const shrinkLimit = 20_000;
+
+/** fc.assert that takes bounded time to shrink, and whose report says how to replay. */
 export function check<Ts extends unknown[]>(property: fc.IProperty<Ts>, runs: number): void {
-  const details = fc.check(property, fuzz<Ts>(runs));
-  if (!details.failed) return;
+  const parameters = fuzz<Ts>(runs);
+  const found = fc.check(property, { ...parameters, endOnFailure: true });
+  if (!found.failed) return;
+  const shrunk =
+    parameters.path === undefined
+      ? fc.check(property, {
+          ...parameters,
+          path: found.counterexamplePath ?? '',
+          interruptAfterTimeLimit: shrinkLimit,
+        })
+      : found;
+  const details = shrunk.failed && shrunk.counterexample !== null ? shrunk : found;
   const replay = `Replay: RTL_REFINERY_SEED=${details.seed} RTL_REFINERY_PATH=${details.counterexamplePath ?? ''}`;
   const cause = details.errorInstance;
-  throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\n${replay}\n${fc.defaultReportMessage(details) ?? ''}`, { cause });
+  throw new Error(
+    `${cause instanceof Error ? cause.message : String(cause)}\n${replay}\n${fc.defaultReportMessage(details) ?? ''}`,
+    { cause },
+  );
 }

@@ -1,5 +1,5 @@
 /** Random sorts, biased to the widths at which representations change: 31, 32, 33 (numbers and BigInts), 53 (exact doubles), 64 (machine words). */
-import { array, bits, type ArraySort, type BitsSort, type Sort } from '../../../kernel/sort.ts';
+import { type ArraySort, array, type BitsSort, bits, type Sort } from '../../../kernel/sort.ts';
 import type { Choices } from './choices.ts';
 
 /** Choosers of one width each; the first are the simplest. */
@@ -9,7 +9,13 @@ export function chooseWidth(choices: Choices, atMost = choices.widest): number {
   const limit = Math.min(atMost, choices.widest);
   const kind = choices.below(32);
   const width =
-    kind < 26 ? (fixed[kind % fixed.length] ?? 1) : kind < 29 ? 1 + choices.below(40) : kind < 31 ? 1 + choices.below(130) : 1 + choices.below(4096);
+    kind < 26
+      ? (fixed[kind % fixed.length] ?? 1)
+      : kind < 29
+        ? 1 + choices.below(40)
+        : kind < 31
+          ? 1 + choices.below(130)
+          : 1 + choices.below(4096);
   return width <= limit ? width : 1 + ((width - 1) % limit);
 }
 

@@ -33,6 +33,7 @@ export async function openWorkbench({ page, url, folder, pictures }) {
   async function choose(text, label) {
     const row = quickInput.locator('.monaco-list-row', { hasText: label }).first();
     for (let waited = 0; waited < STEP_LIMIT_MS && !(await row.isVisible()); waited += ASK_AGAIN_MS) {
+      if (waited > 0) await page.keyboard.press('Escape'); // else the same text again would change nothing
       await quickOpen(text);
       await row.waitFor({ state: 'visible', timeout: ASK_AGAIN_MS }).catch(() => {});
     }
@@ -188,8 +189,8 @@ export async function openWorkbench({ page, url, folder, pictures }) {
 async function load(page, url) {
   await page.goto(url);
   await page.locator('.monaco-workbench .part.editor').waitFor({ timeout: LOAD_LIMIT_MS });
-  // The remote indicator and the Explorer's files show that server and extension host answer.
-  await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: LOAD_LIMIT_MS });
+  // Files in the Explorer, or the rows of another view that was left open, show that server and extension host answer.
+  await page.locator('.part.sidebar .monaco-list-row').first().waitFor({ timeout: LOAD_LIMIT_MS });
 }
 
 /** Waits for something to be visible; the failure says what was there instead. */

@@ -21,8 +21,8 @@ export interface Control {
 /** The condition that `control` is active. */
 export const isActive = ({ slot, noun, adjective }: Control): string =>
   `(${[
-    `${polarity(`${slot}.polarity`)} ${noun} ${SIGNAL} ${called(`${slot}.name`)} [${BE} active]`,
-    `${noun} ${SIGNAL} ${called(`${slot}.name`)} [${BE}] ${active(`${slot}.polarity`)}`,
+    `${polarity(`${slot}.polarity`)} ${noun} ${SIGNAL} ${called(`${slot}.name`)}`,
+    `[${polarity(`${slot}.polarity`)}] ${noun} ${SIGNAL} ${called(`${slot}.name`)} [${BE}] ${active(`${slot}.polarity`)}`,
     `[input|signal] <word:${slot}.name> [${BE}] ${active(`${slot}.polarity`)}`,
     ...(adjective === undefined ? [] : [`[it be] ${adjective} [by <name:${slot}.name>]`]),
   ].join('|')})`;
@@ -36,18 +36,20 @@ const isInactive = ({ slot, noun, adjective, opposite }: Control): string =>
   ].join('|')})`;
 
 export function controlClauses(control: Control): readonly string[] {
-  const { slot, noun, action } = control;
+  const { slot, noun, action, adjective } = control;
   const pol = polarity(`${slot}.polarity`);
   const yes = `#${slot}=yes`;
   return [
     `[${pol}] [single] ${noun} ${SIGNAL} ${called(`${slot}.name`)} ${yes} [be] [${pol}]`,
+    `${noun} ${SIGNAL} be (called|named) <any:${slot}.name> ${yes} [[be] ${pol}]`,
     `${pol} [synchronous] [input|signal] ${noun} ${called(`${slot}.name`)} ${yes}`,
     `input ${called(`${slot}.name`)} (to|that|which|for) ${noun} [${CONTENT}] ${yes}`,
-    `${action} [${EACH_CLOCK}] ${WHEN} ${isActive(control)} [${EACH_CLOCK}] ${yes}`,
-    `${WHEN} ${isActive(control)} [then] [${CONTENT}] ${action} [${EACH_CLOCK}] ${yes}`,
-    `${EACH_CLOCK} [${CONTENT}] ${action} ${WHEN} ${isActive(control)} ${yes}`,
-    `${EACH_CLOCK} ${WHEN} ${isActive(control)} [then] [${CONTENT}] ${action} ${yes}`,
-    `${action} ${WHEN} ${isActive(control)} ${yes}`,
+    `<word:${slot}.name> be [${pol}] ${noun} ${SIGNAL} ${yes} [[be] ${pol}]`,
+    `[otherwise|else] [${CONTENT}] [be] [only] ${action} [${EACH_CLOCK}] ${WHEN} ${isActive(control)} [${EACH_CLOCK}] ${yes}`,
+    `[otherwise|else] ${WHEN} ${isActive(control)} [then] [${CONTENT}] ${action} [${EACH_CLOCK}] ${yes}`,
+    `[otherwise|else] ${EACH_CLOCK} [${CONTENT}] [only] ${action} ${WHEN} ${isActive(control)} ${yes}`,
+    `[otherwise|else] ${EACH_CLOCK} ${WHEN} ${isActive(control)} [then] [${CONTENT}] ${action} ${yes}`,
+    ...(adjective === undefined ? [] : [`${adjective} by [input|signal] <word:${slot}.name> ${yes}`]),
     `(no|without|not have) ${noun} #${slot}=no`,
     ...(control.holds === true
       ? [

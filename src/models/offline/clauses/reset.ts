@@ -16,10 +16,12 @@ export const resetClauses = ({ clear }: { readonly clear: boolean }): readonly s
   const noun = clear ? '(reset|clear)' : 'reset';
   return [
     `${ADJECTIVES} ${noun} ${SIGNAL} ${called('reset.name')} #reset=yes [be] ${ADJECTIVES} [${TO_VALUE}]`,
-    `reset [type|kind|polarity|style] [be] ${ADJECTIVES} #reset=yes`,
+    `${noun} ${SIGNAL} be (called|named) <any:reset.name> [be] ${ADJECTIVES} #reset=yes`,
+    `reset [type|kind|polarity|style] ${called('reset.name')} [be] ${ADJECTIVES} #reset=yes`,
     `reset ${CONTENT} ${ADJECTIVES} [${TO_VALUE}] #reset=yes`,
     `reset [${KIND}] ${TO_VALUE} [on|at|by|with|using|via|through] [${KIND}] ${ADJECTIVES} #reset=yes`,
     `reset [${CONTENT}] [${KIND}] [${TO_VALUE}] [${KIND}] ${WHEN} ${ASSERTED} [${EACH_CLOCK}] #reset=yes`,
+    `<word:reset.name> be ${ADJECTIVES} ${noun} ${SIGNAL} #reset=yes [[be] ${ADJECTIVES}]`,
     `${WHEN} ${ASSERTED} [then] [${CONTENT}] (${ZEROED}|reset [${TO_VALUE}]) [${KIND}] #reset=yes`,
     `${WHEN} [reset|in reset|under reset|during reset] [then] [${CONTENT}] ${ZEROED} #reset=yes`,
     `[${CONTENT}] (clear|zero|${ZEROED}) [to zero] (on|by|at|during|upon|in|with|after|under) ${ADJECTIVES} reset ${called('reset.name')} #reset=yes`,
@@ -28,6 +30,7 @@ export const resetClauses = ({ clear }: { readonly clear: boolean }): readonly s
     `reset (value|state) [of|be] ${valueOf('reset.value')} #reset=yes`,
     `[with] initial value [of|be] ${valueOf('reset.value')} [after reset]`,
     `(no|without|not have) reset #reset=no`,
+    `(clear|zero) [${KIND}] ${WHEN} ${ASSERTED} #reset=yes`,
     `(power|powers) up [at|with|to|in|value] [value] [of] ${valueOf('powerup')}`,
   ];
 };

@@ -23,7 +23,7 @@ const ENABLE: Control = {
 const LOAD: Control = {
   slot: 'load',
   noun: '[parallel|synchronous] (load|preset|parallel load)',
-  action: '(load [it|counter] [with|from] [value|data|input|parallel|new] [input|value|data|count] [(called|named) <any:data.name>|<name:data.name>]|[value|data] [be] load)',
+  action: '(take [value|data] [of|from|on] [input|data] [value|input] [(called|named) <any:data.name>|<name:data.name>]|load [it|counter] [with|from] [value|data|input|parallel|new] [input|value|data|count] [(called|named) <any:data.name>|<name:data.name>]|[value|data] [be] load)',
 };
 const UPDOWN = `((direction|up down|count direction) [control|select|mode] [input|signal|bit] ${called('direction.name')}|<word:direction.name>)`;
 
@@ -36,12 +36,13 @@ const clauses = [
   `${COUNT} ${EACH_CLOCK}`,
   `${EACH_CLOCK} [it|counter] ${COUNT}`,
   `(modulo|mod|modulus|divide by) [of] [be] <num:modulus>`,
-  'count [up #direction=up] [from] <num:low> [up #direction=up|down #direction=down] (to|through|until) <num:high> [inclusive] [and] [(then|it)] [(wrap|roll|go|start|repeat) [around|over|back|again] [to|from|at] [<num:wrap>|start|begin]] [repeatedly]',
-  '(wrap|roll) [around|over|back] [to <num:wrap>] [from <num:high>|after <num:high>|at <num:high>|(after|when) [reach] <num:high>] #wraps=yes',
+  '(count [up #direction=up|down #direction=down] [from]|from) <num:low> [up #direction=up|down #direction=down] (to|through|until) <num:high> [inclusive] [and] [(then|it)] [(wrap|roll|go|start|repeat) [around|over|back|again] [to|from|at] [<num:wrap>|start|begin]] [repeatedly] [repeat] [again]',
+  '[go|roll|wrap|return] [back] to <num:wrap> (after|from|when) [reach|it reach] <num:high> #wraps=yes',
+  '[then] (wrap|roll) [around|over|back] [to <num:wrap>] [from <num:high>|after <num:high>|at <num:high>|(after|when) [reach] <num:high>] #wraps=yes',
   `(wrap|roll|go|return|start) [around|over|back|again] [to|at|from] <num:wrap> (after|from|${WHEN} [it] (reach|be)) <num:high> #wraps=yes`,
   '[with] wrap around #wraps=yes',
   'decade #bcd=yes',
-  '[<num:digits> digit] (bcd|binary coded decimal) #bcd=yes',
+  '[single digit|one digit] (bcd|binary coded decimal) #bcd=yes',
   `(saturate|stop|hold|stay) [at] [its|the] (maximum|minimum|end|limit|max|min|top|bottom|full scale) [value|count] [and minimum|or minimum] [instead of wrap [around]] #saturating=yes`,
   'saturate #saturating=yes',
   '(instead of|not|rather than|without) (wrap|roll|overflow) [around|over] #saturating=yes',
@@ -51,7 +52,7 @@ const clauses = [
   `(controlled|select|choose|set) by ${UPDOWN} #direction=both`,
   `${UPDOWN} (select|choose|control|set) [direction|count direction|whether it count up or down] #direction=both`,
   `[count] direction [control] [input|signal|bit] ${called('direction.name')} #direction=both #direction.given=yes`,
-  `up down (input|signal|control) ${called('direction.name')} #direction=both`,
+  `up down [control|select|mode] (input|signal|control|pin|select) ${called('direction.name')} #direction=both #direction.given=yes`,
   `count up ${WHEN} ${UPDOWN} ${BE} (high #direction.up=1|1 #direction.up=1|low #direction.up=0|0 #direction.up=0) [and] [count] down (otherwise|${WHEN} [<word:direction.name>|it|direction] ${BE} (low #direction.up=1|0 #direction.up=1|high #direction.up=0|1 #direction.up=0)) #direction=both`,
   `${WHEN} ${UPDOWN} ${BE} (high #direction.up=1|1 #direction.up=1|low #direction.up=0|0 #direction.up=0) [it] count up [and] (otherwise|${WHEN} [it|<word:direction.name>] ${BE} (low #direction.up=1|0 #direction.up=1|high #direction.up=0|1 #direction.up=0)) [it] [count] down #direction=both`,
   `[load] data input ${called('data.name')} #load=yes`,
@@ -82,7 +83,7 @@ function shape(facts: Facts, list: Notes): Shape | Refusal {
   const from = facts.num('low');
   const to = facts.num('high');
   const wrap = facts.num('wrap');
-  if (modulus !== 0 && from !== undefined) return refuse('The description gives both a modulus and a range.', facts.quote('modulus') ?? facts.quote('bcd'), facts.quote('low'));
+  if (modulus !== 0 && from !== undefined && from !== 0) return refuse('The description gives both a modulus and a range.', facts.quote('modulus') ?? facts.quote('bcd'), facts.quote('low'));
   if (modulus !== 0 && to !== undefined && to !== modulus - 1)
     return refuse(`A counter modulo ${modulus} ends at ${modulus - 1}, not ${to}.`, facts.quote('modulus') ?? facts.quote('bcd'), facts.quote('high'));
   const falling = from !== undefined && to !== undefined && from > to;
@@ -140,8 +141,6 @@ function build(facts: Facts): Plan | Refusal {
   const list = notes();
   const form = shape(facts, list);
   if (isRefusal(form)) return form;
-  const digits = facts.num('digits') ?? 1;
-  if (digits !== 1) return refuse('BCD counters of one digit are understood.', facts.quote('digits'));
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
   const { width, low, high, direction, saturating } = form;
@@ -206,7 +205,7 @@ interface Direction {
 function directionInput(facts: Facts, list: Notes): Direction | Refusal {
   const name = facts.text('direction.name');
   const level = facts.text('direction.up');
-  const given = name !== undefined || level !== undefined || facts.has('direction.given');
+  const given = facts.has('direction.given') || name !== undefined || level !== undefined;
   if (facts.has('direction.needed') && !given)
     return refuse('The description does not say what decides between up and down.', facts.quote('direction.needed'));
   if (name === undefined) assume(list, 'direction.name', 'The direction input is called up.');
@@ -308,13 +307,17 @@ export const counter = family({
   heads: [
     `[<num:width> bit] [${DIRECTION}|up down #direction=both] [binary|synchronous|sequential] [${DIRECTION}|up down #direction=both] counter`,
     `[<num:width> bit] [(modulo|mod) <num:modulus>] [${DIRECTION}|up down #direction=both] counter`,
-    '(decade|bcd) #bcd=yes [up #direction=up|down #direction=down|up down #direction=both] counter',
+    '[<num:width> bit] [single digit|one digit] (decade|bcd|decimal) #bcd=yes [up #direction=up|down #direction=down|up down #direction=both] counter',
     'saturating #saturating=yes [up #direction=up|down #direction=down|up down #direction=both] counter',
     'incrementing counter #direction=up',
+    'binary up counter #direction=up',
     'decrementing counter #direction=down',
     '[<num:width> bit] counter (modulo|mod) <num:modulus>',
+    'synchronous [<num:width> bit] [up #direction=up|down #direction=down|up down #direction=both] [binary] counter',
+    '[binary] counter [count] from <num:low> [up #direction=up|down #direction=down] (to|through) <num:high>',
   ],
   clauses: [...clauses, ...controlClauses(ENABLE), ...controlClauses(LOAD), ...holdClauses],
+  noun: 'counter',
   sequential: { clear: true },
   build,
 });

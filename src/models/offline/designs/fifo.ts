@@ -161,6 +161,7 @@ export const fifo = family({
     `(hold|store|keep|buffer) [up to] <num:depth> <num:width> bit [wide] (word|entry|element|item)`,
     `[(hold|store|keep|buffer) [up to]] <num:depth> [${WORD}] [${WORD}] [of] [<num:width> bit [wide|each]]`,
     '<num:width> bit [wide] [data] [word|wide|each|per word|width|bus|entry]',
+    '<num:depth> (x|by) <num:width> [bit]',
     `<num:depth> ${WORD} [deep]`,
     '<num:depth> <num:width> bit (word|entry|element|item)',
     `(depth|capacity) [of|be] <num:depth> [${WORD}]`,

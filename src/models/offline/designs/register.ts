@@ -97,6 +97,7 @@ export const register = family({
     ...controlClauses(ENABLE),
     ...holdClauses,
   ],
+  noun: 'register',
   sequential: { clear: true },
   build,
 });

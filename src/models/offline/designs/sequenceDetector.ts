@@ -143,6 +143,7 @@ export const sequenceDetector = family({
     `[${OVERLAP}] [${MACHINE}] <digits:pattern> (sequence|pattern) (detector|recognizer)`,
     `<digits:pattern> detector`,
     `${SEARCH} ${PATTERN} [sequence|pattern] [in|on] [its|a|the] [serial|input|bit] [bit|data] [input|stream|line|sequence] ${called('data.name')}`,
+    `[output] [${called('output.name')}] [output|be|go|assert] (1|high) (when|whenever|if) [last|most recent] [<num:length>] [input|serial|received] bit [received] (be|match|equal|form) <digits:pattern>`,
     `[${MACHINE}] [<num:length> bit] ${OVERLAP} (sequence|pattern) detector`,
   ],
   clauses: [
@@ -151,7 +152,7 @@ export const sequenceDetector = family({
     'fsm',
     '[finite] state machine',
     PATTERN,
-    `${OVERLAP} [be] [occurrence|sequence|pattern|match|detection] [(be) (allowed|permitted|counted|detected)] [allowed|detection|counted]`,
+    `${OVERLAP} [be] [occurrence|sequence|pattern|match|detection] [(be) (allowed|permitted|counted|detect|detected|count)] [allowed|detection|counted]`,
     '[with|allow|including|detect] [for] overlap [sequence|occurrence|pattern|match|detection] #overlap=yes',
     '(no|without) overlap #overlap=no',
     'overlap [occurrence|sequence|pattern|match] be not (allowed|detected|counted|permitted) #overlap=no',

@@ -43,8 +43,12 @@ function build(facts: Facts): Plan | Refusal {
   if (isRefusal(width)) return width;
   const said = facts.text('kind');
   const loads = facts.text('load') === 'yes' || facts.has('load.name');
-  if (said === undefined) assume(list, 'kind', loads ? 'It is loaded in parallel and read in parallel.' : 'It is serial in, parallel out.');
-  const kind = (said ?? (loads ? 'pipo' : 'sipo')) as Kind;
+  const parallel = loads || facts.has('in.parallel');
+  const out = facts.text('out');
+  const kind = (said ?? `${parallel ? 'p' : 's'}i${out === 'serial' ? 's' : 'p'}o`) as Kind;
+  if (said === undefined && !(out !== undefined && (parallel || facts.has('in.serial')))) assume(list, 'kind', `It is ${LONG[kind].replace(' ', ', ')}.`);
+  if (out !== undefined && out.charAt(0) !== kind.charAt(2)) return refuse(`A ${LONG[kind]} shift register has no ${out} output.`, facts.quote('kind'), facts.quote('out'));
+  if (facts.has('in.parallel') && kind.startsWith('s')) return refuse(`A ${LONG[kind]} shift register has no parallel input.`, facts.quote('in.parallel'));
   const parallelIn = kind === 'piso' || kind === 'pipo';
   const parallelOut = kind === 'sipo' || kind === 'pipo';
   if (!parallelIn && facts.text('load') === 'yes')
@@ -61,8 +65,8 @@ function build(facts: Facts): Plan | Refusal {
   if (load !== undefined && enable !== undefined) assume(list, 'load.enable', 'Load works whether or not shifting is enabled.');
   const direction = facts.text('direction') === 'right' ? 'right' : 'left';
   if (!facts.has('direction')) assume(list, 'direction', 'It shifts left, towards the most significant bit.');
-  const serialIn = !parallelIn || kind === 'pipo' || facts.has('serial.name');
-  if (kind === 'pipo' && !facts.has('serial.name')) assume(list, 'serial', 'Besides the parallel input there is a serial input for the bit shifted in.');
+  const serialIn = !parallelIn || kind === 'pipo' || facts.has('in.serial');
+  if (kind === 'pipo' && !facts.has('in.serial')) assume(list, 'serial', 'Besides the parallel input there is a serial input for the bit shifted in.');
   if (kind === 'piso' && !serialIn) assume(list, 'serial', 'Zeros are shifted in.');
   const sin = serialIn ? portName(facts, 'serial.name', 'sin', 'The serial input', list) : undefined;
   const data = parallelIn ? portName(facts, 'data.name', 'd', 'The parallel input', list) : undefined;
@@ -152,16 +156,16 @@ export const shiftRegister = family({
   clauses: [
     ...widthClauses,
     ENDS,
+    '<num:width> (stage|flop|flip flop|deep)',
     SHIFT,
     `${SHIFT} ${EACH_CLOCK}`,
     `${EACH_CLOCK} [it|register] ${SHIFT}`,
     DIRECTION,
-    `(serial [data] (input|in)|input bit) ${called('serial.name')}`,
-    `serial input ${called('serial.name')} [and] serial output ${called('sout.name')} #kind=siso`,
-    `parallel [data] (input|in|load data|load input) ${called('data.name')}`,
-    `serial [data] (output|out) ${called('sout.name')}`,
-    `[<num:width> bit] parallel [data] (output|out) ${called('output.name')}`,
-    'with parallel output #kind=sipo',
+    `(serial [data] (input|in)|input bit) ${called('serial.name')} #in.serial=yes`,
+    `serial input ${called('serial.name')} [and] serial output ${called('sout.name')} #in.serial=yes #out=serial`,
+    `[<num:width> bit] parallel [data] (input|in|load data|load input) ${called('data.name')} #in.parallel=yes`,
+    `serial [data] (output|out) ${called('sout.name')} #out=serial`,
+    `[<num:width> bit] parallel [data] (output|out) ${called('output.name')} #out=parallel`,
     '(msb|most significant bit) first #direction=left',
     '(lsb|least significant bit) first #direction=right',
     '[with] (load|parallel load) #load=yes',

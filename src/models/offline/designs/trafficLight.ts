@@ -136,6 +136,7 @@ export const trafficLight = family({
     'red to green to (yellow|amber #amber=yes) [to|and back to] [red] #order=yes',
     'with output red green [and] (yellow|amber #amber=yes)',
     'output [called|named] red (green|yellow|amber) [and] (green|yellow|amber)',
+    '[cycle] [through|from] red green [and] yellow [with duration of|for|lasting|with time of] <num:red> <num:green> [and] <num:yellow> [clock] [cycle] [each|respectively] #order=yes',
     'three output',
     'three lamp',
     '(start|reset) [with|in|at|to] (red #start=red|green #start=green|yellow #start=yellow) [state|phase|light] [after|on] [reset]',

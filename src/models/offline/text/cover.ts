@@ -1,15 +1,15 @@
 /**
  * Explaining a description: every token has to belong to a phrase of some rule, or be a word without meaning of its own. Of all ways to divide the text
- * into phrases the one with the fewest unexplained tokens is taken, then the one with the fewest phrases (dynamic programming from the right; linear
- * in the text for a fixed set of rules).
+ * into phrases those with a phrase that names the design are preferred, then the fewest unexplained tokens, then the fewest phrases (dynamic programming
+ * from the right; linear in the text for a fixed set of rules).
  */
 import type { Token } from './lexer.ts';
-import { type Binding, matchAt, type Pattern } from './pattern.ts';
+import { type Binding, matchesAt, NAMES_DESIGN, type Pattern } from './pattern.ts';
 import { STOP_WORDS } from './words.ts';
 
 export interface Rule {
   readonly pattern: Pattern;
-  /** The phrase names the design itself: at least one such phrase is needed. */
+  /** The phrase names the design itself: at least one such phrase is needed (or one that binds `NAMES_DESIGN`). */
   readonly head: boolean;
 }
 
@@ -36,6 +36,8 @@ interface Choice {
   readonly cost: number;
   readonly next: number;
   readonly phrase?: Phrase;
+  /** Whether the rest of the text has to bring a phrase that names the design. */
+  readonly headAhead: boolean;
 }
 
 /** Whether a token may stand outside all phrases. */
@@ -89,35 +91,51 @@ export function grammar(rules: readonly Rule[]): Grammar {
   return { byFirstWord, anywhere };
 }
 
+/** Whether a phrase of some rule begins at some token. */
+export function occurs(tokens: readonly Token[], { byFirstWord, anywhere }: Grammar): boolean {
+  return tokens.some((token, start) =>
+    [...(byFirstWord.get(token.text) ?? []), ...anywhere].some((rule) => matchesAt(rule.pattern, tokens, start).length > 0),
+  );
+}
+
 export function cover(tokens: readonly Token[], { byFirstWord, anywhere }: Grammar): Cover {
-  const best: Choice[] = new Array(tokens.length + 1);
-  best[tokens.length] = { cost: 0, next: tokens.length };
+  // Cheapest explanations of the text from a token on: without and with a phrase that names the design.
+  const free: Choice[] = new Array(tokens.length + 1);
+  const headed: Choice[] = new Array(tokens.length + 1);
+  free[tokens.length] = { cost: 0, next: tokens.length, headAhead: false };
+  headed[tokens.length] = { cost: Number.POSITIVE_INFINITY, next: tokens.length, headAhead: false };
+  const costOf = (choices: readonly Choice[], at: number): number => choices[at]?.cost ?? Number.POSITIVE_INFINITY;
   for (let start = tokens.length - 1; start >= 0; start--) {
     const token = tokens[start];
     if (token === undefined) continue;
     const pauseOrStop = token.kind === 'pause' || token.kind === 'stop';
-    let choice: Choice = {
-      cost: (best[start + 1]?.cost ?? 0) + (pauseOrStop ? 0 : idle(token) ? STRAY_WORD : UNEXPLAINED),
-      next: start + 1,
-    };
+    const alone = pauseOrStop ? 0 : idle(token) ? STRAY_WORD : UNEXPLAINED;
+    let without: Choice = { cost: costOf(free, start + 1) + alone, next: start + 1, headAhead: false };
+    let withHead: Choice = { cost: costOf(headed, start + 1) + alone, next: start + 1, headAhead: true };
     if (!pauseOrStop)
-      for (const rule of [...(byFirstWord.get(token.text) ?? []), ...anywhere]) {
-        const match = matchAt(rule.pattern, tokens, start);
-        if (match === undefined) continue;
-        const cost = (best[match.end]?.cost ?? 0) + PHRASE + PAUSE * match.pauses;
-        if (cost < choice.cost)
-          choice = { cost, next: match.end, phrase: { rule, start, end: match.end, bindings: match.bindings } };
-      }
-    best[start] = choice;
+      for (const rule of [...(byFirstWord.get(token.text) ?? []), ...anywhere])
+        for (const { end, pauses, bindings } of matchesAt(rule.pattern, tokens, start)) {
+          const phrase = { rule, start, end, bindings };
+          const price = PHRASE + PAUSE * pauses;
+          const after = costOf(free, end);
+          if (price + after < without.cost) without = { cost: price + after, next: end, phrase, headAhead: false };
+          const headAhead = !rule.head && !bindings.some(({ slot }) => slot === NAMES_DESIGN);
+          const total = price + (headAhead ? costOf(headed, end) : after);
+          if (total < withHead.cost) withHead = { cost: total, next: end, phrase, headAhead };
+        }
+    free[start] = without;
+    headed[start] = withHead;
   }
   const phrases: Phrase[] = [];
   const unexplained: number[] = [];
+  let choices = costOf(headed, 0) < Number.POSITIVE_INFINITY ? headed : free;
   for (let at = 0; at < tokens.length; ) {
-    const choice = best[at];
+    const choice = choices[at];
     const token = tokens[at];
     if (choice === undefined || token === undefined) break;
     if (choice.phrase !== undefined) phrases.push(choice.phrase);
     else if (!idle(token)) unexplained.push(at);
+    if (!choice.headAhead) choices = free;
     at = choice.next;
   }
   return { phrases, unexplained };

@@ -27,6 +27,9 @@ type Node =
 
 export type Pattern = readonly Node[];
 
+/** The slot that marks a phrase as one that names the design, whatever else it says. */
+export const NAMES_DESIGN = 'names.design';
+
 /** One captured or tagged fact. */
 export interface Binding {
   readonly slot: string;
@@ -83,10 +86,18 @@ export function wordsOf(pattern: Pattern): readonly string[] {
   );
 }
 
+/** The pattern with its words in the base forms of `lemma`. */
+export function inBaseForms(pattern: Pattern, lemma: (word: string) => string): Pattern {
+  return pattern.map((node) => {
+    if (node.kind === 'word') return { ...node, text: lemma(node.text) };
+    return node.kind === 'choice' ? { ...node, branches: node.branches.map((branch) => inBaseForms(branch, lemma)) } : node;
+  });
+}
+
 /** Signal names that are in common use and no words of plain English descriptions. */
 const USUAL_NAMES: ReadonlySet<string> = new Set(
   `clk clock_in rst reset_n rst_n arst arst_n nrst resetn rstn aresetn en ena ce cen en_n enb clk_en din dout d q qn cnt dir ld sel addr waddr raddr wdata rdata wr rd we re
-  we_n sin sout si so pin pout pdata sdata a b c x y z s t u v w p r g k m n cin cout sum diff op opcode res req gnt ack tc ovf clr inc dec btn sig pulse_out tick_out acc duty`
+  we_n sin sout si so pin pout pdata sdata a b c x y z s t u v w p r g k m n cin cout sum diff op opcode res req gnt ack tc ovf clr inc dec btn sig pulse_out tick_out acc duty bin bout en1 en2 req0 detected found match`
     .split(/\s+/),
 );
 
@@ -137,16 +148,24 @@ function accepts(kind: CaptureKind, tokens: readonly Token[], at: number): Bindi
   }
 }
 
-/** The longest match of `pattern` at token `start`; of equally long ones the first with the fewest pauses. */
-export function matchAt(pattern: Pattern, tokens: readonly Token[], start: number): Match | undefined {
-  let best: Match | undefined;
+/** A way to read a phrase that says two things about one slot is no reading of it. */
+function contradictory(bindings: readonly Binding[]): boolean {
+  return bindings.some(
+    ({ slot, value }, index) => !slot.endsWith('+') && bindings.findIndex((other) => other.slot === slot && other.value !== value) > index,
+  );
+}
+
+/** The matches of `pattern` at token `start`, one for each end: the first of those with the fewest pauses. */
+export function matchesAt(pattern: Pattern, tokens: readonly Token[], start: number): readonly Match[] {
+  const best = new Map<number, Match>();
   type Rest = { readonly nodes: Pattern; readonly index: number; readonly then: Rest | undefined };
   type Bound = { readonly binding: Binding; readonly before: Bound | undefined } | undefined;
   const finish = (end: number, pauses: number, bound: Bound): void => {
-    if (end === start || (best !== undefined && (best.end > end || (best.end === end && best.pauses <= pauses)))) return;
+    const known = best.get(end);
+    if (end === start || (known !== undefined && known.pauses <= pauses)) return;
     const bindings: Binding[] = [];
     for (let item = bound; item !== undefined; item = item.before) bindings.unshift(item.binding);
-    best = { end, pauses, bindings };
+    if (!contradictory(bindings)) best.set(end, { end, pauses, bindings });
   };
   const step = (rest: Rest | undefined, end: number, pauses: number, bound: Bound): void => {
     if (rest === undefined) return finish(end, pauses, bound);
@@ -179,5 +198,5 @@ export function matchAt(pattern: Pattern, tokens: readonly Token[], start: numbe
     }
   };
   step({ nodes: pattern, index: 0, then: undefined }, start, 0, undefined);
-  return best;
+  return [...best.values()];
 }

@@ -1,7 +1,12 @@
 /** Words: spelling, inflection, and the few that carry no meaning of their own. */
 
-/** Words that are skipped between the words of a pattern. */
-export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'its', 'this', 'that', 'these', 'those']);
+import { isNumberWord } from './numbers.ts';
+
+/** Articles and the verbs of obligation: skipped between the words of a pattern. */
+export const ARTICLES: ReadonlySet<string> = new Set([
+  ...['a', 'an', 'the', 'its', 'this', 'that', 'these', 'those'],
+  ...['should', 'must', 'shall', 'will'],
+]);
 
 /**
  * Words that say nothing about the circuit and may stand alone. Nothing that negates, restricts, orders or conditions is among them: "not", "no",
@@ -13,7 +18,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   make build create design implement implements implementing write generate give describe module circuit component block entity hardware unit device
   verilog systemverilog rtl fpga asic synthesizable digital simple basic standard plain small generic ordinary common typical conventional
   there here where use uses using used provide provides provided having so then called named model following my our new let features feature
-  whose one logic core ip implementation description`
+  whose one logic core ip implementation description giving produce produces producing generates generating`
     .split(/\s+/)
     .filter((word) => word !== 'called' && word !== 'named' && word !== 'one'),
 );
@@ -88,15 +93,15 @@ function inflections(base: string): readonly string[] {
   return forms;
 }
 
-/** A function from a word to the base form that the patterns use. Words of `vocabulary` stand for themselves. */
+/** A function from a word to the base form among the words of `vocabulary`; a word of the vocabulary that is a form of another becomes that one. */
 export function lemmatizer(vocabulary: ReadonlySet<string>): (word: string) => string {
   const base = new Map<string, string>();
-  for (const word of vocabulary) {
-    if (word.length < 3) continue;
-    for (const form of inflections(word)) if (!vocabulary.has(form) && !base.has(form)) base.set(form, word);
+  for (const word of [...vocabulary].sort((one, other) => one.length - other.length)) {
+    if (word.length < 3 || isNumberWord(word) || base.has(word)) continue;
+    for (const form of inflections(word)) if (!base.has(form)) base.set(form, word);
   }
   return (word) => {
     const plain = spelled(word);
-    return vocabulary.has(plain) ? plain : (base.get(plain) ?? plain);
+    return base.get(plain) ?? plain;
   };
 }

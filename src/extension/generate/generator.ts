@@ -1,0 +1,130 @@
+/** From a description or a specification to files in the workspace: what the two commands do, from the question to the last message. */
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { describe } from '../description/ask.ts';
+import { showBeside } from '../documents/show.ts';
+import type { VirtualDocuments } from '../documents/virtualDocuments.ts';
+import { showProgress } from '../runs/progress.ts';
+import { type RunRecord, verilogOf } from '../runs/record.ts';
+import type { Runs } from '../runs/runs.ts';
+import { offerNearest } from './nearest.ts';
+import { type Actions, tellOutcome } from './outcome.ts';
+import { askToOverwrite, differencesOf, mayBeRefusedForChanges, type WritingRequest } from './overwrite.ts';
+import { placeFor } from './place.ts';
+import { requireTrust } from './trust.ts';
+import { settleUnsaved } from './unsaved.ts';
+
+export interface GeneratorPorts {
+  readonly runs: Runs;
+  readonly documents: VirtualDocuments;
+  readonly actions: Omit<Actions, 'again'>;
+  /** Takes over a promise that nobody waits for. */
+  readonly background: (work: Promise<unknown>) => void;
+}
+
+/** What a caller of the commands gets back. */
+export interface Generated {
+  readonly verdict: string;
+  readonly message: string;
+  readonly module?: string;
+  /** Absolute paths. */
+  readonly files: readonly string[];
+}
+
+export class Generator {
+  private readonly ports: GeneratorPorts;
+
+  constructor(ports: GeneratorPorts) {
+    this.ports = ports;
+  }
+
+  /** `words`: a description that a caller brings along. Undefined when the user left a question unanswered. */
+  async fromDescription(words?: string): Promise<Generated | undefined> {
+    if (!(await requireTrust())) return undefined;
+    const editor = vscode.window.activeTextEditor;
+    const description = words === undefined ? await describe(editor) : { text: words };
+    if (description === undefined) return undefined;
+    const place = await placeFor(description.origin ?? editor?.document.uri);
+    if (place === undefined || !(await settleUnsaved(place))) return undefined;
+    const request = { kind: 'generate', description: description.text, ...place, force: false } as const;
+    return this.run(request, firstLine(description.text), description.origin);
+  }
+
+  async fromSpecification(uri: vscode.Uri | undefined): Promise<Generated | undefined> {
+    if (!(await requireTrust())) return undefined;
+    const document = await specificationDocument(uri);
+    if (document === undefined) return undefined;
+    if (document.isDirty && !document.isUntitled && !(await document.save())) return undefined;
+    const place = await placeFor(document.uri);
+    if (place === undefined || !(await settleUnsaved(place))) return undefined;
+    const name = basename(document.uri.path);
+    const request = { kind: 'refine', text: document.getText(), name, ...place, force: false } as const;
+    return this.run(request, name, document.uri);
+  }
+
+  private async run(request: WritingRequest, input: string, origin: vscode.Uri | undefined): Promise<Generated> {
+    const { runs, actions, background } = this.ports;
+    const run = runs.start(request, { input, ...(origin === undefined ? {} : { origin }) });
+    background(showProgress(runs, run, vscode.l10n.t('RTL Refinery')));
+    const record = await run.done;
+    const verilog = verilogOf(record);
+    if (verilog !== undefined) await showBeside(await vscode.workspace.openTextDocument(verilog.location));
+    const again = async () => {
+      await this.run(request, input, origin);
+    };
+    background(this.follow(record, request, origin, () => tellOutcome(record, { ...actions, again })));
+    return generated(record);
+  }
+
+  /** After the run: what may need an answer from the user, and so must not keep the command waiting. */
+  private async follow(
+    record: RunRecord,
+    request: WritingRequest,
+    origin: vscode.Uri | undefined,
+    tell: () => Promise<void>,
+  ): Promise<void> {
+    const { notUnderstood, module } = record;
+    if (notUnderstood !== undefined && request.kind === 'generate') {
+      const description = await offerNearest(notUnderstood, request.description);
+      if (description === undefined) return;
+      await this.run({ ...request, description }, firstLine(description), origin);
+    } else if (module !== undefined && !request.force && mayBeRefusedForChanges(record)) {
+      const differences = await differencesOf(this.ports.runs, request, module);
+      if (differences.length === 0) return tell();
+      if (!(await askToOverwrite(differences, this.ports.documents))) return;
+      await this.run({ ...request, force: true }, record.input, origin);
+    } else {
+      await tell();
+    }
+  }
+}
+
+async function specificationDocument(uri: vscode.Uri | undefined): Promise<vscode.TextDocument | undefined> {
+  const wanted = uri ?? vscode.window.activeTextEditor?.document.uri;
+  const document = wanted === undefined ? undefined : await vscode.workspace.openTextDocument(wanted);
+  if (document?.languageId === 'fspec') return document;
+  const open = vscode.l10n.t('Open Specification…');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('Open an FSpec file (.fspec) to generate RTL from it.'),
+    open,
+  );
+  if (answer !== open) return undefined;
+  const [chosen] = (await vscode.window.showOpenDialog({ filters: { FSpec: ['fspec'] } })) ?? [];
+  return chosen === undefined ? undefined : vscode.workspace.openTextDocument(chosen);
+}
+
+function generated({ finished, module, files }: RunRecord): Generated {
+  return {
+    verdict: finished?.verdict ?? 'crashed',
+    message: finished?.message ?? '',
+    ...(module === undefined ? {} : { module }),
+    files: files.filter(({ role }) => role !== 'run').map(({ location }) => location),
+  };
+}
+
+const LONGEST_INPUT = 80;
+
+function firstLine(text: string): string {
+  const [line = ''] = text.trim().split('\n');
+  return line.length > LONGEST_INPUT ? `${line.slice(0, LONGEST_INPUT)}…` : line;
+}

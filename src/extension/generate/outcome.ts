@@ -1,0 +1,68 @@
+/** How a run ended, as a message with what to do next. */
+import * as vscode from 'vscode';
+import type { RunRecord } from '../runs/record.ts';
+
+/** What a button of a message does. */
+export interface Actions {
+  readonly showChain: (record: RunRecord) => Promise<void>;
+  readonly showSpecification: (record: RunRecord) => Promise<void>;
+  readonly showProblems: () => Promise<void>;
+  readonly showLog: () => void;
+  readonly openOutputSetting: () => Promise<void>;
+  readonly runDoctor: () => Promise<void>;
+  readonly again: () => Promise<void>;
+}
+
+interface Button {
+  readonly title: string;
+  readonly press: () => Promise<void> | void;
+}
+
+const STOPPED_MS = 5_000;
+
+export async function tellOutcome(record: RunRecord, actions: Actions): Promise<void> {
+  const { finished } = record;
+  if (finished === undefined) return;
+  const chain: Button = { title: vscode.l10n.t('Show Chain'), press: () => actions.showChain(record) };
+  const specification: Button = {
+    title: vscode.l10n.t('Show Specification'),
+    press: () => actions.showSpecification(record),
+  };
+  const problems: Button = { title: vscode.l10n.t('Show Problems'), press: actions.showProblems };
+  switch (finished.verdict) {
+    case 'passed':
+      return ask(vscode.window.showInformationMessage, finished.message, [chain, specification]);
+    case 'check failed':
+      return ask(vscode.window.showErrorMessage, finished.message, [problems, chain]);
+    case 'refuted':
+      return ask(vscode.window.showErrorMessage, finished.message, [problems, chain]);
+    case 'unproved':
+      return ask(vscode.window.showWarningMessage, finished.message, [chain, problems]);
+    case 'bad input': {
+      const folder: Button = { title: vscode.l10n.t('Change Output Folder'), press: actions.openOutputSetting };
+      const erroneous = record.messages.some(({ diagnostics }) => diagnostics.length > 0);
+      return ask(vscode.window.showErrorMessage, finished.message, erroneous ? [problems] : [folder]);
+    }
+    case 'tool missing': {
+      const doctor: Button = { title: vscode.l10n.t('Run Doctor'), press: actions.runDoctor };
+      return ask(vscode.window.showErrorMessage, finished.message, [doctor]);
+    }
+    case 'crashed': {
+      const log: Button = { title: vscode.l10n.t('Show Log'), press: actions.showLog };
+      const again: Button = { title: vscode.l10n.t('Try Again'), press: actions.again };
+      return ask(vscode.window.showErrorMessage, finished.message, [again, log]);
+    }
+    case 'not understood':
+      return ask(vscode.window.showWarningMessage, finished.message, []);
+    case 'cancelled':
+      vscode.window.setStatusBarMessage(`$(circle-slash) ${finished.message}`, STOPPED_MS);
+      return undefined;
+  }
+}
+
+type Show = (message: string, ...titles: string[]) => Thenable<string | undefined>;
+
+async function ask(show: Show, message: string, buttons: readonly Button[]): Promise<void> {
+  const answer = await show(message, ...buttons.map(({ title }) => title));
+  await buttons.find(({ title }) => title === answer)?.press();
+}

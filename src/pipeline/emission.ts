@@ -1,0 +1,43 @@
+/** Stage "emit": the complete program as text, with everything that goes with it. Pure functions, so that two runs give the same bytes. */
+import type { Spec } from '../spec/spec.ts';
+import type { RunContext } from './context.ts';
+import type { FileToWrite } from './fileSet.ts';
+import { sha256 } from './hash.ts';
+import { fail, succeed } from './outcome.ts';
+import type { Design } from './ports.ts';
+import type { Refined } from './refinement.ts';
+import { breathe, type Stage, stage } from './stage.ts';
+
+export interface Emitted extends Design {
+  /** All artefacts but the specification. */
+  readonly files: readonly FileToWrite[];
+}
+
+export function emission(context: RunContext, spec: Spec, specificationText: string, refined: Refined): Stage<Emitted> {
+  return stage('emit', context.signal, async function* () {
+    yield* [];
+    const [{ emitVerilog }, { emitTestbench }, { printSourceMap }, { chainOf, chainText }] = await Promise.all([
+      import('../emit/verilog/emitVerilog.ts'),
+      import('../emit/testbench/emitTestbench.ts'),
+      import('../emit/sourceMap.ts'),
+      import('../refine/chain.ts'),
+    ]);
+    const emitted = emitVerilog(refined.program);
+    if (emitted.kind !== 'emitted') {
+      const place = emitted.source === undefined ? '' : ` (line ${emitted.source.line} of the specification)`;
+      return fail('bad input', `This specification cannot be written as Verilog: ${emitted.reason}${place}.`);
+    }
+    await breathe();
+    const testbench = emitTestbench(refined.program);
+    if (testbench.kind !== 'emitted') return fail('unproved', `No testbench can be made: ${testbench.reason}.`);
+    const { name } = spec;
+    const source = { spec, file: `${name}.fspec`, sha256: sha256(specificationText), toolVersion: context.version };
+    const files = [
+      { name: `${name}.v`, text: emitted.text },
+      { name: `${name}.map.json`, text: printSourceMap(emitted.map) },
+      { name: `${name}.chain.json`, text: chainText(chainOf(source, refined.steps, refined.program)) },
+      { name: `${testbench.module}.sv`, text: testbench.text },
+    ];
+    return succeed({ module: name, verilog: emitted.text, testbench: testbench.text, files });
+  });
+}
