@@ -16,7 +16,9 @@ import { asserted, portVariable } from '../spec/types.ts';
 /** The value of each wire and combinational output, over state, inputs and earlier names: those that it mentions come first. */
 export function combinationalValues(program: Program): ReadonlyMap<Var, Term> {
   const named: Named[] = program.processes.flatMap((process) =>
-    process.kind === 'clocked' ? [] : process.frame.map((target) => ({ variable: target, value: definitionOf(process.body, target) })),
+    process.kind === 'clocked'
+      ? []
+      : process.frame.map((target) => ({ variable: target, value: definitionOf(process.body, target) })),
   );
   return new Map(components(named).flatMap((group) => group.map((entry) => [entry.variable, entry.value] as const)));
 }
@@ -68,11 +70,15 @@ export function isOneOf(subject: Term, values: readonly bigint[]): Term {
 }
 
 /** Without a last resort the guards cover the precondition, so that the last branch needs no test. */
-function chain(branches: readonly (readonly [Term, Term | undefined])[], otherwise: Term | undefined): Term | undefined {
+function chain(
+  branches: readonly (readonly [Term, Term | undefined])[],
+  otherwise: Term | undefined,
+): Term | undefined {
   const last = otherwise ?? branches.at(-1)?.[1];
   const tested = otherwise === undefined ? branches.slice(0, -1) : branches;
   return tested.reduceRight<Term | undefined>(
-    (rest, [guard, value]) => (rest === undefined || value === undefined ? undefined : value === rest ? rest : ite(guard, value, rest)),
+    (rest, [guard, value]) =>
+      rest === undefined || value === undefined ? undefined : value === rest ? rest : ite(guard, value, rest),
     last,
   );
 }
@@ -88,13 +94,19 @@ export function programSystem(program: Program): System {
     state: elements.map((element): StateVariable => ({ variable: element.variable, powerUp: element.powerUp })),
     choices: [],
     constraint: top,
-    clocks: clocked.map((process): Clock => ({ name: process.clock, level: variable(process.clock, bits(1)), edge: process.edge })),
+    clocks: clocked.map(
+      (process): Clock => ({ name: process.clock, level: variable(process.clock, bits(1)), edge: process.edge }),
+    ),
     updates: clocked.flatMap((process, clock) =>
-      elements.filter((element) => process.frame.includes(element.variable)).map((element): Update => ({ variable: element.variable, clock, next: inline(next(process, element)) })),
+      elements
+        .filter((element) => process.frame.includes(element.variable))
+        .map((element): Update => ({ variable: element.variable, clock, next: inline(next(process, element)) })),
     ),
     levels: clocked.flatMap((process) => elements.flatMap((element) => levelOf(process, element))),
     resets: [],
-    outputs: spec.ports.filter((port) => port.direction === 'output').map((port): Output => ({ port: port.name, value: inline(portVariable(spec, port)) })),
+    outputs: spec.ports
+      .filter((port) => port.direction === 'output')
+      .map((port): Output => ({ port: port.name, value: inline(portVariable(spec, port)) })),
     assume: systemOf(spec).assume,
     claims: [],
   };
@@ -103,13 +115,19 @@ export function programSystem(program: Program): System {
 function next(process: ClockedProcess, element: StateElement): Term {
   const stepped = assigned(process.body, element.variable, element.variable) ?? element.variable;
   return process.resets.reduceRight<Term>(
-    (rest, reset) => ite(asserted(reset), element.reset?.by === reset.name ? element.reset.value : element.variable, rest),
+    (rest, reset) =>
+      ite(asserted(reset), element.reset?.by === reset.name ? element.reset.value : element.variable, rest),
     stepped,
   );
 }
 
 function levelOf(process: ClockedProcess, element: StateElement): readonly Level[] {
   const { reset } = element;
-  const signal = reset && process.frame.includes(element.variable) ? process.resets.find((candidate) => candidate.name === reset.by) : undefined;
-  return reset !== undefined && signal?.kind === 'async' ? [{ variable: element.variable, when: asserted(signal), value: reset.value }] : [];
+  const signal =
+    reset && process.frame.includes(element.variable)
+      ? process.resets.find((candidate) => candidate.name === reset.by)
+      : undefined;
+  return reset !== undefined && signal?.kind === 'async'
+    ? [{ variable: element.variable, when: asserted(signal), value: reset.value }]
+    : [];
 }

@@ -17,6 +17,7 @@ import { LiveCheck } from './problems/liveCheck.ts';
 import { specificationUri } from './problems/ofRun.ts';
 import { Problems } from './problems/problems.ts';
 import { offerQuickFixes } from './problems/quickFixes.ts';
+import { tellWhetherRunning } from './runs/contextKey.ts';
 import { logRuns } from './runs/log.ts';
 import { forgetRuns, rememberRuns } from './runs/memory.ts';
 import { type RunRecord, verilogOf } from './runs/record.ts';
@@ -33,8 +34,8 @@ export function activate(context: vscode.ExtensionContext): void {
   engine = new LazyEngine({ client: bundled('client.cjs'), engine: bundled('engine.js') });
   const log = own(vscode.window.createOutputChannel('RTL Refinery', { log: true }));
   const report = (error: unknown) => log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const background = (work: Promise<unknown>) => {
-    work.catch(report);
+  const background = (work: Thenable<unknown>) => {
+    work.then(undefined, report);
   };
   const documents = own(new VirtualDocuments());
   const problems = own(new Problems());
@@ -44,7 +45,8 @@ export function activate(context: vscode.ExtensionContext): void {
   own(logRuns(runs, log));
   own(followRuns(runs, problems, documents));
   own(offerQuickFixes(problems));
-  own(rememberRuns(runs, context.workspaceState));
+  own(tellWhetherRunning(runs, background));
+  own(rememberRuns(runs, context.workspaceState, background));
   own(new LiveCheck({ engine, problems, nextGeneration: () => runs.nextGeneration(), report }));
   own(vscode.workspace.onDidChangeTextDocument(({ document }) => revealer.unmarkIn(document)));
 
@@ -92,7 +94,7 @@ export function activate(context: vscode.ExtensionContext): void {
     revealStep: withRecord(async (record, node) => {
       const attempt = attemptOf(record, node);
       const remark = attempt === undefined ? undefined : await revealer.reveal(record, attempt);
-      if (remark !== undefined) background(Promise.resolve(vscode.window.showInformationMessage(remark)));
+      if (remark !== undefined) background(vscode.window.showInformationMessage(remark));
     }),
     openVerilog: withRecord(async (record) => {
       const verilog = verilogOf(record);

@@ -103,7 +103,8 @@ const parameterNeedsType = (name: string) =>
 
 /** Checks a function by itself, so that errors in its body are found where no one calls it. */
 export function checkFunction(context: Context, definition: ast.FunctionDef): void {
-  let inner: Context = { ...context, locals: undefined, calls: [definition] };
+  const freedom: NonNullable<Context['freedom']> = (type) => variable('any', sortOfType(context, type));
+  let inner: Context = { ...context, locals: undefined, calls: [definition], freedom };
   for (const [index, parameter] of definition.parameters.entries()) {
     const type = parameterType(context, definition.parameters, index);
     const entry: Entry =

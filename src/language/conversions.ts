@@ -144,5 +144,3 @@ function isOperand(node: Parameters<typeof AstUtils.getDocument>[0]): boolean {
     ast.isInlineTable(node)
   );
 }
-
-export const retyped = (value: Typed, type: Type): Typed => typed(value.term, type);

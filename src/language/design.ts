@@ -1,8 +1,10 @@
 /** What must hold of the design as a whole: no combinational cycles, choices that can be made one after the other. */
-import { type Term, variable } from '../../kernel/term.ts';
-import { variables } from '../../kernel/traverse.ts';
-import type { Choice, Spec, Statement } from '../spec/spec.ts';
-import { typeSort } from '../spec/types.ts';
+import { primed } from '../../kernel/system.ts';
+import { type Term, type Var, variable } from '../../kernel/term.ts';
+import { substituteIn, variables } from '../../kernel/traverse.ts';
+import { nextValue } from '../spec/nextState.ts';
+import type { Choice, Spec } from '../spec/spec.ts';
+import { registerVariable, typeSort } from '../spec/types.ts';
 import { dependencies, type NamedBit, type NamedValue } from './cycles.ts';
 import type { Declarations } from './declarations.ts';
 import { choiceCycle, choiceReadsClock, combinationalCycle } from './designMessages.ts';
@@ -79,39 +81,10 @@ function orderedChoices(declarations: Declarations, spec: Spec, named: readonly 
   return order;
 }
 
-/** The other choices that the predicate of a choice mentions: directly, through named values, and through new values of registers. */
+/** The other choices that the predicate of a choice mentions, directly and through named values. */
 function choiceUses(spec: Spec, named: readonly NamedValue[]): (choice: Choice) => readonly Choice[] {
   const byName = new Map(spec.choices.map((choice) => [choice.name, choice]));
-  const values = new Map<Term, readonly Term[]>(named.map((entry) => [entry.variable, [entry.value]]));
-  const writes = new Map<string, Term[]>();
-  const chosen = new Map<string, string[]>();
-  const collect = (statements: readonly Statement[], guards: readonly Term[]): void => {
-    for (const statement of statements) {
-      switch (statement.kind) {
-        case 'assign':
-          writes.set(`${statement.register}'`, [
-            ...(writes.get(`${statement.register}'`) ?? []),
-            statement.value,
-            ...guards,
-          ]);
-          break;
-        case 'choose':
-          chosen.set(`${statement.register}'`, [...(chosen.get(`${statement.register}'`) ?? []), statement.choice]);
-          break;
-        case 'when':
-          for (const branch of statement.branches) collect(branch.body, [...guards, branch.guard]);
-          collect(statement.otherwise, [...guards, ...statement.branches.map((branch) => branch.guard)]);
-          break;
-        case 'switch':
-          for (const arm of statement.arms) collect(arm.body, [...guards, statement.subject]);
-          collect(statement.otherwise, [...guards, statement.subject]);
-          break;
-        case 'write':
-          break;
-      }
-    }
-  };
-  for (const domain of spec.domains) collect(domain.actions, []);
+  const values = new Map<Term, Term>(named.map((entry) => [entry.variable, entry.value]));
   return (choice) => {
     const seen = new Set<Term>();
     const found = new Set<Choice>();
@@ -120,13 +93,34 @@ function choiceUses(spec: Spec, named: readonly NamedValue[]): (choice: Choice) 
       for (const used of variables([term])) {
         if (seen.has(used)) continue;
         seen.add(used);
-        for (const name of [used.name, ...(chosen.get(used.name) ?? [])]) {
-          const other = byName.get(name);
-          if (other !== undefined && other !== choice) found.add(other);
-        }
-        pending.push(...(values.get(used) ?? []), ...(writes.get(used.name) ?? []));
+        const other = byName.get(used.name);
+        if (other !== undefined && other !== choice) found.add(other);
+        const value = values.get(used);
+        if (value !== undefined) pending.push(value);
       }
     }
-    return [...spec.choices].filter((candidate) => found.has(candidate));
+    return spec.choices.filter((candidate) => found.has(candidate));
   };
+}
+
+/** New values of other registers in the predicates of choices, spelled out: what the actions make of the register. */
+export function withoutPrimes(spec: Spec): readonly Choice[] {
+  const choices = new Map(
+    spec.choices.map((choice) => [choice.name, variable(choice.name, typeSort(spec, choice.type))]),
+  );
+  const choiceVariable = (name: string): Var => {
+    const found = choices.get(name);
+    if (found === undefined) throw new Error(`the choice ${name} is not declared`);
+    return found;
+  };
+  const actions = spec.domains.flatMap((domain) => domain.actions);
+  const byPrimed = new Map(spec.registers.map((register) => [primed(register.name), registerVariable(spec, register)]));
+  return spec.choices.map((choice) => {
+    const replaced = new Map<Term, Term>();
+    for (const used of variables([choice.such])) {
+      const register = byPrimed.get(used.name);
+      if (register !== undefined) replaced.set(used, nextValue(register, actions, choiceVariable));
+    }
+    return replaced.size === 0 ? choice : { ...choice, such: substituteIn(choice.such, replaced) };
+  });
 }

@@ -64,6 +64,15 @@ export const missingPrime = (name: string, fix: Fix): Message => ({
   fix,
 });
 
+export const equationUnderOn = (name: string, clock = 'clk', fix?: Fix): Message =>
+  withFix(
+    {
+      code: 'missing-prime',
+      message: `\`on ${clock}\` is followed by the equation \`${name} = …\`, which has nothing to do with the clock; an action writes the new value, \`${name}' = …\``,
+    },
+    fix,
+  );
+
 export const primeOnEquation = (name: string, kind: string): Message => ({
   code: 'unexpected-prime',
   message: `\`${name}\` is ${kind} and has no new value; only registers and memories are written with a prime`,

@@ -1,15 +1,16 @@
 /** Lowering of a module: AST → Spec. Errors are reported; the Spec is only meant where there are none. */
 
-import { type Term, variable } from '../../kernel/term.ts';
+import type { Term } from '../../kernel/term.ts';
 import { substituteIn } from '../../kernel/traverse.ts';
+import type { Fix } from '../spec/diagnostic.ts';
 import type { ClockDomain, Definition, NamedTerm, OutputValue, Spec, Statement } from '../spec/spec.ts';
 import { checkFunction } from './calls.ts';
 import { anyName, type Choices, choiceName, createChoices } from './choices.ts';
-import type { Context } from './context.ts';
 import { termOf } from './conversions.ts';
 import { type Declarations, declare, enumTypes, isStatement } from './declarations.ts';
-import { checkDesign } from './design.ts';
+import { checkDesign, withoutPrimes } from './design.ts';
 import {
+  equationUnderOn,
   misplacedAction,
   missingClock,
   multipleDrivers,
@@ -29,8 +30,8 @@ import { limits } from './limits.ts';
 import { duplicateClaim, unknownName } from './nameMessages.ts';
 import { namePlace, partPlace } from './places.ts';
 import { lowerMemories, lowerPorts, lowerRegisters, resetSignal } from './registers.ts';
-import { type Report, rangeOf, replaceWith } from './report.ts';
-import { checkSign, type Lowering, lowerStatements } from './statements.ts';
+import { type Report, rangeOf, replaceWith, startOf } from './report.ts';
+import { addPrime, checkSign, type Lowering, lowerStatements } from './statements.ts';
 import { nearest } from './suggest.ts';
 import { warnUnused } from './usage.ts';
 import type { Typed } from './values.ts';
@@ -56,8 +57,7 @@ export function lowerModule(module: ast.Module, report: Report): Spec | undefine
   const outputs = lowerOutputs(lowering, module);
   const definitions = lowerDefinitions(declarations, module);
   lowerNamedChoices(declarations, choices, module);
-  for (const item of module.items)
-    if (item.$type === 'FunctionDef') checkFunction({ ...declarations.context, freedom: anything }, item);
+  for (const item of module.items) if (item.$type === 'FunctionDef') checkFunction(declarations.context, item);
   const invariants = claims(declarations, module, 'Invariant');
   const assumptions = claims(declarations, module, 'Assume');
   const examples = module.items.flatMap((item) => (item.$type === 'Example' ? [lowerExample(declarations, item)] : []));
@@ -86,14 +86,10 @@ export function lowerModule(module: ast.Module, report: Report): Spec | undefine
     source: rangeOf(module),
   };
   for (const item of module.items) if (item.$type === 'Assume') checkAssumption(declarations, spec, item);
-  const checked = checkDesign(declarations, spec);
+  const checked = checkDesign(declarations, { ...spec, choices: withoutPrimes(spec) });
   warnUnused(declarations, module, lowering.written, spec);
   return report.hasErrors() ? undefined : checked;
 }
-
-/** Stands for the freedom of a call, while a function is checked by itself. */
-const anything: NonNullable<Context['freedom']> = (type) =>
-  type.kind === 'bits' ? variable('any', { kind: 'bits', width: type.width }) : undefined;
 
 function domainsOf(declarations: Declarations, actions: readonly Statement[]): readonly ClockDomain[] {
   const { clock } = declarations;
@@ -115,17 +111,27 @@ function lowerActions(lowering: Lowering, module: ast.Module): readonly Statemen
   const { declarations, context } = lowering;
   const actions: Statement[] = [];
   let under = false;
-  for (const item of module.items) {
+  for (const [index, item] of module.items.entries()) {
     if (item.$type === 'On') {
       checkClock(declarations, item);
+      const next = module.items[index + 1];
+      if (!item.braced && next !== undefined && isStatement(next) && isEquation(declarations, next)) {
+        context.report.add(next, equationUnderOn(next.target.$refText, declarations.clock?.name, addPrime(next)));
+      }
       under = !item.braced;
       actions.push(...lowerStatements(lowering, item.body, []));
     } else if (isStatement(item) && !isEquation(declarations, item)) {
-      if (!under) context.report.add(item, misplacedAction(declarations.clock?.name, undefined));
+      if (!under) context.report.add(item, misplacedAction(declarations.clock?.name, underOn(declarations, item)));
       actions.push(...lowerStatements(lowering, [item], []));
     }
   }
   return actions;
+}
+
+function underOn({ clock }: Declarations, item: ast.Statement): Fix | undefined {
+  return (
+    clock && { label: `write on ${clock.name}`, edits: [{ range: startOf(rangeOf(item)), text: `on ${clock.name} ` }] }
+  );
 }
 
 function checkClock(declarations: Declarations, { clock }: ast.On): void {

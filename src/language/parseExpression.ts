@@ -46,7 +46,7 @@ export function parseExpression(text: string, spec: Spec, options: ExpressionOpt
     evaluate,
   };
   const value = evaluate(context, node);
-  if (value === undefined) return failed();
+  if (value === undefined || report.hasErrors()) return failed();
   const located = { value, place: node };
   if (options.expected === undefined) {
     const own = typedOf(context, located, 'this expression');

@@ -73,7 +73,9 @@ function localNames(start: AstNode): readonly NamedNode[] {
     else if (ast.isLetExpression(node)) {
       // A binding sees the ones before it; the body sees them all.
       const position =
-        child === node.body ? node.bindings.length : node.bindings.findIndex((binding) => binding === child);
+        child === node.body
+          ? node.bindings.length
+          : node.bindings.findIndex(({ $cstNode }) => $cstNode === child?.$cstNode);
       found.push(...node.bindings.slice(0, position).reverse());
     }
   }

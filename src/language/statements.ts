@@ -127,7 +127,8 @@ function targetOf(lowering: Lowering, name: string, node: ast.Assignment | ast.C
   );
 }
 
-function addPrime(node: ast.Assignment | ast.ChooseNext): Fix {
+/** Writes the prime behind the target. */
+export function addPrime(node: ast.Assignment | ast.ChooseNext): Fix {
   const last = node.$type === 'Assignment' ? node.selectors.at(-1) : undefined;
   const place = endOf(last === undefined ? partPlace(node, 'target') : rangeOf(last));
   return { label: 'add the prime', edits: [{ range: place, text: "'" }] };

@@ -111,18 +111,25 @@ export function reportSyntax(text: string, { lexerErrors, parserErrors }: ParseR
     return;
   }
   const image = atEnd ? undefined : token.image;
-  if (image === '=' && /expression|operator/.test(first.message)) report.add(place, unexpected(image, 'an expression'));
-  else if (image === '=')
-    report.add(
-      place,
-      unexpected(image, `${first.message}; comparisons are written \`==\``, {
-        label: 'write ==',
-        edits: [{ range: place, text: '==' }],
-      }),
-    );
-  else if (first.message === '`:`' || first.message.startsWith('`:` '))
-    report.add(place, unexpected(image, first.message, insertion(before?.place, ':')));
-  else report.add(place, unexpected(image, first.message));
+  report.add(place, sentence(first, image, place, before?.place));
+}
+
+/** What was found and what was expected, with the change that is most likely meant. */
+function sentence(error: ParserError, image: string | undefined, place: SourceRange, before: SourceRange | undefined) {
+  const expected = error.message;
+  if (image === '=' && expected !== 'an expression') {
+    const fix = { label: 'write ==', edits: [{ range: place, text: '==' }] };
+    return unexpected(image, `${expected}; comparisons are written \`==\``, fix);
+  }
+  if (image === 'let' && expected === 'an expression') {
+    return unexpected(image, `${expected}; as an operand \`let … in …\` stands in parentheses`);
+  }
+  if (expected.startsWith('`:`')) {
+    const inNames = /^(?:Ports|Registers)$/.test(plain(error.context.ruleStack.at(-1) ?? ''));
+    const isType = image === undefined || /^(?:bit|bits|signed)$/.test(image);
+    return unexpected(image, expected, insertion(before, inNames && !isType ? ',' : ':'));
+  }
+  return unexpected(image, expected);
 }
 
 /** A missing sign goes behind the word before it. */

@@ -17,8 +17,9 @@ export function warnUnused(
   for (const node of moduleNames(module)) {
     const { name } = node;
     const what = describe(node);
-    if ((declarations.isRegister(name) || ast.isMemory(node)) && !written.has(name))
-      report.add(namePlace(node), neverWritten(what, name));
+    // A memory with initial contents that is only read is a table.
+    const changes = declarations.isRegister(name) || (ast.isMemory(node) && node.initial === undefined);
+    if (changes && !written.has(name)) report.add(namePlace(node), neverWritten(what, name));
     else if (
       !needsNoUse(node, spec) &&
       !declarations.wasUsed(name) &&

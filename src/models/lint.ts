@@ -31,8 +31,18 @@ const IDENTIFIER = /^[A-Za-z_]\w{0,127}$/;
 
 type Check = (contract: Contract) => Iterable<Finding>;
 
-const error = (code: FindingCode, path: string, message: string): Finding => ({ severity: 'error', code, path, message });
-const warning = (code: FindingCode, path: string, message: string): Finding => ({ severity: 'warning', code, path, message });
+const error = (code: FindingCode, path: string, message: string): Finding => ({
+  severity: 'error',
+  code,
+  path,
+  message,
+});
+const warning = (code: FindingCode, path: string, message: string): Finding => ({
+  severity: 'warning',
+  code,
+  path,
+  message,
+});
 
 function* names({ module, ports, vectors, assumptions }: Contract): Iterable<Finding> {
   const all = [{ name: module, path: 'module', what: 'the module' }].concat(
@@ -40,7 +50,8 @@ function* names({ module, ports, vectors, assumptions }: Contract): Iterable<Fin
   );
   for (const { name, path, what } of all) {
     if (name === '') yield error('missing-name', path, `${what} has no name`);
-    else if (!IDENTIFIER.test(name)) yield error('bad-name', path, `"${name}" is not a name: letters, digits and _, not starting with a digit`);
+    else if (!IDENTIFIER.test(name))
+      yield error('bad-name', path, `"${name}" is not a name: letters, digits and _, not starting with a digit`);
   }
   yield* repeated(
     ports.map((port) => port.name),
@@ -53,13 +64,15 @@ function* names({ module, ports, vectors, assumptions }: Contract): Iterable<Fin
     'vector',
   );
   for (const [index, { about }] of assumptions.entries())
-    if (about === '') yield error('missing-name', `assumptions.${index}.about`, 'an assumption does not say what it is about');
+    if (about === '')
+      yield error('missing-name', `assumptions.${index}.about`, 'an assumption does not say what it is about');
 }
 
 function* repeated(list: readonly string[], path: (index: number) => string, what: string): Iterable<Finding> {
   const seen = new Set<string>();
   for (const [index, name] of list.entries()) {
-    if (name !== '' && seen.has(name)) yield error('duplicate-name', path(index), `there are two ${what}s called ${name}`);
+    if (name !== '' && seen.has(name))
+      yield error('duplicate-name', path(index), `there are two ${what}s called ${name}`);
     seen.add(name);
   }
 }
@@ -75,17 +88,23 @@ function* latencies({ ports, latency, clock }: Contract): Iterable<Finding> {
   for (const port of ports) {
     if (port.direction === 'input') continue;
     const cycles = Object.hasOwn(latency, port.name) ? latency[port.name] : undefined;
-    if (cycles === undefined) yield error('missing-latency', `latency.${port.name}`, `output ${port.name} has no latency`);
+    if (cycles === undefined)
+      yield error('missing-latency', `latency.${port.name}`, `output ${port.name} has no latency`);
     else if (!Number.isSafeInteger(cycles) || cycles < 0 || cycles > LARGEST_LATENCY)
       yield error('bad-latency', `latency.${port.name}`, `${cycles} is not a number of clock edges`);
     else if (cycles > 0 && clock === null)
       yield error('missing-clock', 'clock', `output ${port.name} has a latency of ${cycles}, and there is no clock`);
     else if (cycles === 0 && port.reset !== null)
-      yield error('contradiction', `latency.${port.name}`, `output ${port.name} is combinational and has a reset value`);
+      yield error(
+        'contradiction',
+        `latency.${port.name}`,
+        `output ${port.name} is combinational and has a reset value`,
+      );
   }
   const outputs = new Set(ports.filter((port) => port.direction !== 'input').map((port) => port.name));
   for (const name of Object.keys(latency))
-    if (!outputs.has(name)) yield error('contradiction', `latency.${name}`, `${name} has a latency and is not an output`);
+    if (!outputs.has(name))
+      yield error('contradiction', `latency.${name}`, `${name} has a latency and is not an output`);
 }
 
 function* clocking({ ports, clock, reset }: Contract): Iterable<Finding> {
@@ -93,7 +112,8 @@ function* clocking({ ports, clock, reset }: Contract): Iterable<Finding> {
   if (clock === null) {
     if (reset !== null) yield error('missing-clock', 'clock', `there is a reset ${reset.name} and no clock`);
     for (const [index, port] of ports.entries())
-      if (port.reset !== null) yield error('missing-clock', `ports.${index}.reset`, `${port.name} has a reset value, and there is no clock`);
+      if (port.reset !== null)
+        yield error('missing-clock', `ports.${index}.reset`, `${port.name} has a reset value, and there is no clock`);
   } else if (find(clock.name)?.direction !== 'input')
     yield error('clock-not-input', 'clock.name', `the clock ${clock.name} is not an input port`);
   else if (find(clock.name)?.width !== 1)
@@ -110,15 +130,21 @@ function* clocking({ ports, clock, reset }: Contract): Iterable<Finding> {
     yield error('contradiction', 'reset.name', `${reset.name} is both the clock and the reset`);
 }
 
-const fits = (value: string, width: number): boolean => width < 1 || BigInt(value) < 1n << BigInt(Math.min(width, LARGEST_WIDTH));
+const fits = (value: string, width: number): boolean =>
+  width < 1 || BigInt(value) < 1n << BigInt(Math.min(width, LARGEST_WIDTH));
 
 function* resetValues({ ports }: Contract): Iterable<Finding> {
   for (const [index, port] of ports.entries()) {
     if (port.reset === null) continue;
     const path = `ports.${index}.reset`;
-    if (port.direction === 'input') yield error('contradiction', path, `${port.name} is an input and has a reset value`);
+    if (port.direction === 'input')
+      yield error('contradiction', path, `${port.name} is an input and has a reset value`);
     if (Number.isSafeInteger(port.width) && !fits(port.reset, port.width))
-      yield error('contradiction', path, `the reset value ${port.reset} of ${port.name} does not fit in ${port.width} bits`);
+      yield error(
+        'contradiction',
+        path,
+        `the reset value ${port.reset} of ${port.name} does not fit in ${port.width} bits`,
+      );
   }
 }
 
@@ -131,13 +157,30 @@ function* vectorValues({ ports, vectors, clock }: Contract): Iterable<Finding> {
         for (const [name, value] of Object.entries(list ?? {})) {
           const port = find(name);
           const direction = part === 'inputs' ? 'input' : 'output';
-          if (port === undefined) yield error('contradiction', `${path}.${part}.${name}`, `vector "${vector.name}" names ${name}, which is no port`);
+          if (port === undefined)
+            yield error(
+              'contradiction',
+              `${path}.${part}.${name}`,
+              `vector "${vector.name}" names ${name}, which is no port`,
+            );
           else if (port.direction !== 'inout' && port.direction !== direction)
-            yield error('contradiction', `${path}.${part}.${name}`, `vector "${vector.name}" uses the ${port.direction} ${name} as an ${direction}`);
+            yield error(
+              'contradiction',
+              `${path}.${part}.${name}`,
+              `vector "${vector.name}" uses the ${port.direction} ${name} as an ${direction}`,
+            );
           else if (part === 'inputs' && name === clock?.name)
-            yield error('contradiction', `${path}.${part}.${name}`, `vector "${vector.name}" drives the clock: each step is one clock cycle`);
+            yield error(
+              'contradiction',
+              `${path}.${part}.${name}`,
+              `vector "${vector.name}" drives the clock: each step is one clock cycle`,
+            );
           else if (Number.isSafeInteger(port.width) && !fits(value, port.width))
-            yield error('contradiction', `${path}.${part}.${name}`, `${value} does not fit in the ${port.width} bits of ${name}`);
+            yield error(
+              'contradiction',
+              `${path}.${part}.${name}`,
+              `${value} does not fit in the ${port.width} bits of ${name}`,
+            );
         }
     }
 }
@@ -157,10 +200,22 @@ function* completeness({ rules, vectors }: Contract): Iterable<Finding> {
   if (vectors.length === 0) yield warning('no-vectors', 'vectors', 'the contract has no vectors');
 }
 
-const CHECKS: readonly Check[] = [names, widths, latencies, clocking, resetValues, vectorValues, assumptionsAgree, completeness];
+const CHECKS: readonly Check[] = [
+  names,
+  widths,
+  latencies,
+  clocking,
+  resetValues,
+  vectorValues,
+  assumptionsAgree,
+  completeness,
+];
 
 /** All findings, errors first. */
 export function lint(contract: Contract): readonly Finding[] {
   const findings = CHECKS.flatMap((check) => [...check(contract)]);
-  return [...findings.filter(({ severity }) => severity === 'error'), ...findings.filter(({ severity }) => severity === 'warning')];
+  return [
+    ...findings.filter(({ severity }) => severity === 'error'),
+    ...findings.filter(({ severity }) => severity === 'warning'),
+  ];
 }

@@ -1,9 +1,10 @@
 /** The one place where the pipeline meets models and external programs. What a run may not need is loaded when it does. */
 import manifest from '../../package.json' with { type: 'json' };
 import type { Json } from '../refine/step.ts';
+import type { ToolRun } from '../verify/ports/programs.ts';
 import type { Engine } from './context.ts';
 import type { EventOf } from './events.ts';
-import { diskFileSystem } from './fileSystem.ts';
+import { diskFileSystem, fileFailure } from './fileSystem.ts';
 import type { Design, Interpretation } from './ports.ts';
 
 export function composeEngine(): Engine {
@@ -40,9 +41,26 @@ async function* checkWithPrograms(design: Design, signal: AbortSignal): AsyncGen
     import('../tools/iverilog.ts'),
     import('../tools/verilator.ts'),
   ]);
-  const programs = { linters: [icarusLinter, verilatorLinter], simulator: icarusSimulator };
+  const linters = [icarusLinter, verilatorLinter].map(({ name, lint }) => ({
+    name,
+    lint: (...args: Parameters<typeof lint>) => unlessDiskFails(lint(...args)),
+  }));
+  const { name, simulate } = icarusSimulator;
+  const simulator = { name, simulate: (...args: Parameters<typeof simulate>) => unlessDiskFails(simulate(...args)) };
+  const programs = { linters, simulator };
   for await (const { milliseconds, ...result } of checkText(programs, design, signal)) {
-    yield { kind: 'check', ...result, ms: milliseconds };
+    yield { kind: 'check', ...result, ms: Math.round(milliseconds * 10) / 10 };
+  }
+}
+
+/** Programs get their input through temporary files; where these cannot be written, the program did not run. */
+async function unlessDiskFails(run: Promise<ToolRun>): Promise<ToolRun> {
+  try {
+    return await run;
+  } catch (error) {
+    const failure = fileFailure('Cannot write the temporary files', error);
+    if (failure === undefined) throw error;
+    return { kind: 'not run', reason: failure.message };
   }
 }
 

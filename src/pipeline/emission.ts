@@ -15,7 +15,6 @@ export interface Emitted extends Design {
 
 export function emission(context: RunContext, spec: Spec, specificationText: string, refined: Refined): Stage<Emitted> {
   return stage('emit', context.signal, async function* () {
-    yield* [];
     const [{ emitVerilog }, { emitTestbench }, { printSourceMap }, { chainOf, chainText }] = await Promise.all([
       import('../emit/verilog/emitVerilog.ts'),
       import('../emit/testbench/emitTestbench.ts'),
@@ -38,6 +37,7 @@ export function emission(context: RunContext, spec: Spec, specificationText: str
       { name: `${name}.chain.json`, text: chainText(chainOf(source, refined.steps, refined.program)) },
       { name: `${testbench.module}.sv`, text: testbench.text },
     ];
+    for (const file of files) if (/\.s?v$/.test(file.name)) yield { kind: 'emitted', ...file };
     return succeed({ module: name, verilog: emitted.text, testbench: testbench.text, files });
   });
 }

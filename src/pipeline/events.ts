@@ -124,6 +124,8 @@ const body = {
     strikes: z.int(),
   }),
   backtracked: z.object({ kind: z.literal('backtracked'), to: z.int(), reason: z.string() }),
+  /** A text that was emitted; the messages of checks are about it. */
+  emitted: z.object({ kind: z.literal('emitted'), name: z.string(), text: z.string() }),
   check: z.object({
     kind: z.literal('check'),
     name: z.string(),
@@ -199,6 +201,7 @@ const bodies = [
   body.installed,
   body.refused,
   body.backtracked,
+  body.emitted,
   body.check,
   body.values,
   body.tool,

@@ -39,7 +39,11 @@ function solutions(term: Term, wanted: Var): readonly Term[] {
   switch (term.op) {
     case 'eq':
       if (a.sort.kind !== 'bits') return [];
-      return [...solve(a, b, wanted), ...solve(b, a, wanted)].flatMap((value) => [value, add(value, constant(1, width(value))), not(value)]);
+      return [...solve(a, b, wanted), ...solve(b, a, wanted)].flatMap((value) => [
+        value,
+        add(value, constant(1, width(value))),
+        not(value),
+      ]);
     case 'ult':
     case 'ule':
     case 'slt':
@@ -109,10 +113,15 @@ function partsOf(root: Term, wanted: Var): readonly Term[] {
     const [a, b] = term.kind === 'app' ? term.args : [];
     if (a === undefined) continue;
     if (isApp(term, 'not')) pending.push({ term: a, negated: !negated });
-    else if (b !== undefined && (isApp(term, 'and') || isApp(term, 'or')) && width(term) === 1) pending.push({ term: a, negated }, { term: b, negated });
-    else if (isApp(term, 'extract') && a === wanted && width(term) === 1) place(pieces, term.params[1] ?? 0, constant(negated ? 0 : 1, 1));
+    else if (b !== undefined && (isApp(term, 'and') || isApp(term, 'or')) && width(term) === 1)
+      pending.push({ term: a, negated }, { term: b, negated });
+    else if (isApp(term, 'extract') && a === wanted && width(term) === 1)
+      place(pieces, term.params[1] ?? 0, constant(negated ? 0 : 1, 1));
     else if (isApp(term, 'eq') && b !== undefined) {
-      for (const [left, right] of [[a, b], [b, a]] as const) {
+      for (const [left, right] of [
+        [a, b],
+        [b, a],
+      ] as const) {
         if (isApp(left, 'extract') && left.args[0] === wanted && !variables([right]).includes(wanted))
           place(pieces, left.params[1] ?? 0, negated ? not(right) : right);
       }
@@ -124,5 +133,6 @@ function partsOf(root: Term, wanted: Var): readonly Term[] {
 }
 
 function place(pieces: (Term | undefined)[], low: number, value: Term): void {
-  for (let index = 0; index < width(value); index += 1) pieces[low + index] ??= width(value) === 1 ? value : bit(value, index);
+  for (let index = 0; index < width(value); index += 1)
+    pieces[low + index] ??= width(value) === 1 ? value : bit(value, index);
 }

@@ -23,11 +23,7 @@ export interface Carried {
   readonly clock?: string;
 }
 
-export function carriers(
-  spec: Spec,
-  signals: readonly Signal[],
-  steps: ReadonlyMap<Var, Term>,
-): readonly Carried[] {
+export function carriers(spec: Spec, signals: readonly Signal[], steps: ReadonlyMap<Var, Term>): readonly Carried[] {
   const inlined = inlining(spec);
   const asked = new Map<Var, Term>(
     choiceVariables(spec).map((choice) => [
@@ -76,7 +72,9 @@ function withoutEarlyReaders(found: readonly Carried[], asked: ReadonlyMap<Var, 
   const clockOf = new Map<Term, string | undefined>(found.map((entry) => [entry.choice, entry.clock]));
   const read = new Set<Term>(
     [...asked].flatMap(([choice, predicate]) =>
-      variables([predicate]).filter((used) => clockOf.get(used) !== undefined && clockOf.get(used) !== clockOf.get(choice)),
+      variables([predicate]).filter(
+        (used) => clockOf.get(used) !== undefined && clockOf.get(used) !== clockOf.get(choice),
+      ),
     ),
   );
   const kept = found.filter((entry) => !read.has(entry.choice));
@@ -126,6 +124,12 @@ function either(condition: Term, a: Term, b: Term): Term {
 
 /** True when the prover sees it at once. */
 function isEvident(conclusion: Term): boolean {
-  const goal = { id: 'carrier', kind: 'FIS', says: 'nothing is asked of the choice elsewhere', assumptions: [], conclusion } as const;
+  const goal = {
+    id: 'carrier',
+    kind: 'FIS',
+    says: 'nothing is asked of the choice elsewhere',
+    assumptions: [],
+    conclusion,
+  } as const;
   return prove(goal, { ...defaultBudget, exhaustiveBits: 14, caseSplits: 64, samples: 0 }).kind === 'proved';
 }

@@ -57,7 +57,8 @@ export function cover(problem: Problem): readonly Witness[] | undefined {
   return undefined;
 }
 
-export const applied = (predicate: Term, witness: Witness): Term => substituteIn(predicate, new Map<Term, Term>(witness));
+export const applied = (predicate: Term, witness: Witness): Term =>
+  substituteIn(predicate, new Map<Term, Term>(witness));
 
 type Env = ReadonlyMap<string, Value>;
 
@@ -81,7 +82,10 @@ function benchOf({ assumptions, predicate, free, preferred = [], avoid = new Set
     of.map((used) => toWord(env.get(used.name) ?? zeroValue(used.sort), used.sort));
   const addCase = (env: Env): (typeof cases)[number] => {
     const results = evaluatePool.run(wordsOf(env, poolNames));
-    const entry = { words: wordsOf(env, names), values: new Map(pool.map((term, index) => [term, results[index] ?? 0])) };
+    const entry = {
+      words: wordsOf(env, names),
+      values: new Map(pool.map((term, index) => [term, results[index] ?? 0])),
+    };
     cases.push(entry);
     return entry;
   };
@@ -93,7 +97,13 @@ function benchOf({ assumptions, predicate, free, preferred = [], avoid = new Set
     if (assumed.run(wordsOf(env, names)).every((word) => word === 1)) addCase(env);
   }
   const counterexample = (conclusion: Term): Env | 'none' | 'unknown' => {
-    const goal = { id: 'witness', kind: 'FIS', says: 'a value satisfies the predicate', assumptions, conclusion } as const;
+    const goal = {
+      id: 'witness',
+      kind: 'FIS',
+      says: 'a value satisfies the predicate',
+      assumptions,
+      conclusion,
+    } as const;
     const verdict = prove(goal, searchBudget);
     if (verdict.kind === 'refuted') return verdict.counterexample.values;
     return verdict.kind === 'proved' ? 'none' : 'unknown';
@@ -140,7 +150,12 @@ function* both(first: readonly Witness[], second: () => Iterable<Witness>): Gene
 }
 
 /** Candidates for all variables together: the preferred ones, then combinations in which the most promising come first. */
-function combinations(predicate: Term, free: readonly Var[], preferred: readonly Witness[], avoid: ReadonlySet<Term>): readonly Witness[] {
+function combinations(
+  predicate: Term,
+  free: readonly Var[],
+  preferred: readonly Witness[],
+  avoid: ReadonlySet<Term>,
+): readonly Witness[] {
   const share = Math.max(2, Math.floor(combinationLimit ** (1 / Math.max(1, free.length))));
   const pools = free.map((wanted) =>
     candidates(predicate, wanted, free)
@@ -148,8 +163,14 @@ function combinations(predicate: Term, free: readonly Var[], preferred: readonly
       .slice(0, share),
   );
   let tuples: readonly (readonly Term[])[] = [[]];
-  for (const pool of pools) tuples = tuples.flatMap((tuple) => pool.map((term) => [...tuple, term])).slice(0, combinationLimit);
-  return [...preferred, ...tuples.map((tuple) => new Map(free.map((wanted, index) => [wanted, tuple[index] ?? constant(0, width(wanted))])))];
+  for (const pool of pools)
+    tuples = tuples.flatMap((tuple) => pool.map((term) => [...tuple, term])).slice(0, combinationLimit);
+  return [
+    ...preferred,
+    ...tuples.map(
+      (tuple) => new Map(free.map((wanted, index) => [wanted, tuple[index] ?? constant(0, width(wanted))])),
+    ),
+  ];
 }
 
 /** Every combination of constants, smallest first; none where there are too many. */

@@ -10,6 +10,7 @@ import type { Goal, Obligation, Verdict } from '../../kernel/goal.ts';
 import { prove } from '../../kernel/prove.ts';
 import type { Spec } from '../spec/spec.ts';
 import { canonicalPick } from './canonical.ts';
+import { demanded } from './demands.ts';
 import { programHash } from './hash.ts';
 import { initialProgram } from './initial.ts';
 import { menu } from './menu.ts';
@@ -80,18 +81,20 @@ export async function* refine(
 
     const done = setAt(tried, hash);
     const failed = listAt(refusals, hash);
-    const entries = menu(program, options.syntax, options.rules).filter(
-      (entry) => entry.suggestion === undefined || !done.has(canonicalPick(pickOf(entry))),
-    );
+    const offers = menu(program, options.syntax, options.rules);
+    const entries =
+      done.size === 0
+        ? offers
+        : offers.filter((entry) => entry.suggestion === undefined || !done.has(canonicalPick(pickOf(entry))));
     yield { kind: 'menu', step: steps.length, entries };
     const picked: Picked =
       failed.length >= strikeLimit
         ? { kind: 'none', reason: `${failed.length} picks were refused here` }
-        : await picker.next({ program, steps, menu: entries, refusals: failed });
+        : await picker.next({ program, steps, menu: entries, refusals: [...failed] });
 
     if (picked.kind === 'none') {
-      const reason = [picked.reason, ...failed.slice(-1).map((entry) => entry.refusal.reason)].join('; last refusal: ');
-      firstStuck ??= { kind: 'stuck', program, steps, reason, refusals: failed };
+      const reason = [picked.reason, ...telling(failed)].join('; ');
+      firstStuck ??= { kind: 'stuck', program, steps, reason, refusals: [...failed] };
       const hopeless = failed.length === 0 && backtracks === 0;
       if (picker.kind === 'script' || trail.length === 1 || hopeless || backtracks >= backtrackLimit) return firstStuck;
       trail.pop();
@@ -121,6 +124,20 @@ export async function* refine(
   }
 }
 
+/** How much a refusal tells about what is wrong, most first. */
+const telling = (failed: readonly Refused[]): readonly string[] => {
+  const order: readonly Refusal['kind'][] = [
+    'refuted',
+    'unknown',
+    'no obligations',
+    'bad parameters',
+    'not applicable',
+    'repeated',
+  ];
+  const [best] = [...failed].sort((a, b) => order.indexOf(a.refusal.kind) - order.indexOf(b.refusal.kind));
+  return best === undefined ? [] : [best.refusal.reason];
+};
+
 export type Attempt = { readonly kind: 'installed'; readonly program: Program; readonly step: ChainStep } | Refusal;
 
 /** One pick at one program. Pure: the same program, pick and budget give the same attempt. */
@@ -137,10 +154,8 @@ export function tryPick(
   const bound = rule.bind(program, pick.target, pick.params, options.syntax);
   if (bound.kind === 'refused')
     return { kind: 'not applicable', reason: `${pick.rule} at ${pick.target}: ${bound.reason}` };
-  const missing = bound.required.filter((kind) => !bound.obligations.some((goal) => goal.kind === kind));
-  if (bound.obligations.length === 0 && bound.required.length === 0 && !isVacuous(program, pick)) {
-    return { kind: 'no obligations', reason: `${pick.rule} yields no obligation at all`, missing: [] };
-  }
+  const required = new Set([...demanded(rule.id, program), ...bound.required]);
+  const missing = [...required].filter((kind) => !bound.obligations.some((goal) => goal.kind === kind));
   if (missing.length > 0)
     return {
       kind: 'no obligations',
@@ -171,10 +186,6 @@ export function tryPick(
     step: { index, pick, picker: { kind: picker }, before, after, obligations },
   };
 }
-
-/** Without registers and choices there is nothing to initialize, hence nothing to oblige. */
-const isVacuous = (program: Program, pick: Pick): boolean =>
-  pick.rule === 'Initialization' && program.state.length === 0 && program.spec.choices.length === 0;
 
 /** The failure of a goal that is stronger than what is meant refutes nothing. */
 function meant(goal: Goal, verdict: Verdict): Verdict {

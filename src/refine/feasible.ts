@@ -57,7 +57,8 @@ function feasiblePart(predicate: Term, bound: readonly Var[], assumptions: reado
   const size = bound.reduce((sum, choice) => sum + sizeInBits(choice.sort), 0);
   const exact = size <= expansionBits;
   const covered = exact ? undefined : cover({ assumptions, predicate, free: bound });
-  if (covered !== undefined) return { term: disjunction(covered.map((witness) => applied(predicate, witness))), exact: false };
+  if (covered !== undefined)
+    return { term: disjunction(covered.map((witness) => applied(predicate, witness))), exact: false };
   const tried = bound.reduce<readonly Term[]>(
     (terms, choice) =>
       terms

@@ -20,6 +20,10 @@ export function findHole(program: Program, id: string): Found | undefined {
   return undefined;
 }
 
+/** All holes with their processes, in program order. */
+export const foundHoles = (program: Program): readonly Found[] =>
+  program.processes.flatMap((process) => holesIn(process.body).map((hole) => ({ hole, process })));
+
 /** The program with the code in place of the hole. */
 export function replaceHole(program: Program, id: string, code: Code): Program {
   const processes = program.processes.map((process) => {
@@ -73,7 +77,9 @@ export function known(program: Program, found: Found, about: readonly Term[]): r
 
 /** Invariants about introduced registers, which are younger than the preconditions of most holes; only those that the terms reach. */
 function couplings(program: Program, about: readonly Term[]): readonly Term[] {
-  const introduced = program.state.filter((element) => element.introduced !== undefined).map((element) => element.variable.name);
+  const introduced = program.state
+    .filter((element) => element.introduced !== undefined)
+    .map((element) => element.variable.name);
   const mentioned = new Set<Term>(variables(about));
   return program.invariants
     .filter(({ name, term }) => introduced.includes(name) && variables([term]).some((used) => mentioned.has(used)))

@@ -35,7 +35,9 @@ export function initialProgram(spec: Spec): Program {
     ...invariants.map((invariant) => invariant.term),
   ];
   // A predicate that reads a signal which depends on a choice speaks of the choice: by name it would read what has to be made first.
-  const dependent = new Map([...inlining(spec)].filter(([, value]) => variables([value]).some((used) => chosen.has(used))));
+  const dependent = new Map(
+    [...inlining(spec)].filter(([, value]) => variables([value]).some((used) => chosen.has(used))),
+  );
   const demanded = (choice: Var): readonly Term[] =>
     spec.choices
       .filter((candidate) => candidate.name === choice.name)

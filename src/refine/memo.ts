@@ -1,4 +1,5 @@
-/** What is computed for a hole is computed once, as long as nothing that it may depend on has changed: other holes' code does not count. */
+/** What is computed for a hole is computed once, as long as nothing that it may depend on has changed: the code of other holes does not count. */
+import type { Found } from './holes.ts';
 import type { Hole, Program } from './program.ts';
 
 interface Entry {
@@ -6,18 +7,23 @@ interface Entry {
   readonly state: Program['state'];
   readonly wires: Program['wires'];
   readonly invariants: Program['invariants'];
+  readonly extra: unknown;
   readonly value: unknown;
 }
 
-/** Wraps a pure function of a hole and of the declarations, invariants and signal properties of its program. */
-export function perHole<T>(compute: (program: Program, hole: Hole) => T): (program: Program, hole: Hole) => T {
+/** Wraps a pure function of a hole, of the declarations, invariants and signal properties of its program, and of one more thing. */
+export function perHole<T, X = undefined>(
+  compute: (program: Program, found: Found, extra: X) => T,
+): (program: Program, found: Found, extra: X) => T {
   const entries = new WeakMap<Hole, Entry>();
-  return (program, hole) => {
+  return (program, found, extra) => {
     const { spec, state, wires, invariants } = program;
-    const known = entries.get(hole);
-    if (known?.spec === spec && known.state === state && known.wires === wires && known.invariants === invariants) return known.value as T;
-    const value = compute(program, hole);
-    entries.set(hole, { spec, state, wires, invariants, value });
+    const known = entries.get(found.hole);
+    const same =
+      known?.spec === spec && known.state === state && known.wires === wires && known.invariants === invariants;
+    if (same && known.extra === extra) return known.value as T;
+    const value = compute(program, found, extra);
+    entries.set(found.hole, { spec, state, wires, invariants, extra, value });
     return value;
   };
 }

@@ -16,6 +16,8 @@ export type Replayed =
   | { readonly kind: 'cancelled' };
 
 export async function* replay(chain: Chain, spec: Spec, options: RefineOptions): AsyncGenerator<RefineEvent, Replayed> {
+  if (spec.name !== chain.module)
+    return { kind: 'different', differences: [`the chain is one of ${chain.module}, not of ${spec.name}`] };
   const start = programHash(initialProgram(spec));
   if (start !== chain.start)
     return {
@@ -48,6 +50,7 @@ export async function* replay(chain: Chain, spec: Spec, options: RefineOptions):
 /** Who picked does not matter to a replay; everything else does. */
 function compare(recorded: RecordedStep, rebuilt: RecordedStep): readonly string[] {
   const differences: string[] = [];
+  if (recorded.index !== rebuilt.index) differences.push(`step ${rebuilt.index}: it is numbered ${recorded.index}`);
   if (recorded.before !== rebuilt.before)
     differences.push(`step ${recorded.index}: the program before it is another one`);
   if (recorded.after !== rebuilt.after) differences.push(`step ${recorded.index}: the program after it is another one`);

@@ -13,7 +13,13 @@ import { type Feasible, feasible } from './feasible.ts';
 export function satisfiable(assumptions: readonly Term[], inputs: readonly Var[]): Feasible {
   const all = conjunction(assumptions);
   if (variables([all]).some((used) => !inputs.includes(used))) return feasible(all, inputs);
-  const goal = { id: 'assume', kind: 'FIS', says: 'no input is assumed', assumptions: [], conclusion: not(all) } as const;
+  const goal = {
+    id: 'assume',
+    kind: 'FIS',
+    says: 'no input is assumed',
+    assumptions: [],
+    conclusion: not(all),
+  } as const;
   const verdict = prove(goal, defaultBudget);
   if (verdict.kind === 'proved') return { term: bottom, exact: true };
   if (verdict.kind === 'unknown') return { term: bottom, exact: false };

@@ -32,6 +32,8 @@ export interface LockstepOptions {
   readonly seed: number;
   /** Start with a reset, so that nothing depends on power-up values. */
   readonly fromReset: boolean;
+  /** One cycle in so many begins a reset. */
+  readonly resetOdds: number;
 }
 
 /** The first difference, with everything that led to it; undefined when there is none, or when the specification cannot follow. */
@@ -134,12 +136,12 @@ function* stimulus(spec: Spec, draw: ReturnType<typeof random>, options: Lockste
   };
   for (let cycle = 0; cycle < options.cycles; cycle += 1) {
     const change = new Map<string, Value>(data.map((port) => [port.name, value(draw, widthOf(port.name))]));
-    const active = cycle < 2 && options.fromReset ? true : draw.below(24) === 0;
+    const active = cycle < 2 && options.fromReset ? true : draw.below(options.resetOdds) === 0;
     for (const reset of resets) change.set(reset.name, (reset.active === 'high') === active ? 1n : 0n);
     yield { inputs: change, settled: false };
     if (clocks.length === 0) continue;
     yield { inputs: new Map(clocks.map((clock) => [clock.name, 1n - clock.idle])), settled: cycle >= 1 };
-    if (draw.below(16) === 0 && resets.length > 0) {
+    if (draw.below(options.resetOdds) === 0 && resets.length > 0) {
       for (const level of [true, false])
         yield {
           inputs: new Map(resets.map((reset) => [reset.name, (reset.active === 'high') === level ? 1n : 0n])),

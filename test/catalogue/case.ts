@@ -12,7 +12,16 @@ export interface Drive {
 export interface Flip {
   readonly description: string;
   /** What was changed. */
-  readonly what: 'enable' | 'polarity' | 'direction' | 'reset kind' | 'reset polarity' | 'reset value' | 'width' | 'clock edge' | 'function';
+  readonly what:
+    | 'enable'
+    | 'polarity'
+    | 'direction'
+    | 'reset kind'
+    | 'reset polarity'
+    | 'reset value'
+    | 'width'
+    | 'clock edge'
+    | 'function';
 }
 
 export interface CatalogueCase {
@@ -25,7 +34,21 @@ export interface CatalogueCase {
   readonly flips: readonly Flip[];
 }
 
-const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
 /** A small number in words. */
 export const word = (value: number): string => WORDS[value] ?? String(value);

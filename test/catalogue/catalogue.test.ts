@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseSpec } from '../../src/language/parse.ts';
 import { interpret, type Understood } from '../../src/models/offline/interpret.ts';
 import { FAMILIES } from '../../src/models/offline/registry.ts';
-import { parseSpec } from '../../src/language/parse.ts';
 import { runExamples } from '../../src/spec/examples.ts';
 import { CASES } from './cases.ts';
 import { simulate } from './simulation.ts';
@@ -33,7 +33,12 @@ describe.each(CASES.map((entry) => [entry.id, entry] as const))('%s', (_, entry)
     const model = entry.model();
     const ports = [...model.inputs, ...model.outputs].map(({ name, width }) => `${name} ${width}`);
     const clocking = [model.clock?.name, model.reset?.name];
-    expect(contract.ports.filter(({ name }) => !clocking.includes(name)).map(({ name, width }) => `${name} ${width}`).sort()).toEqual(ports.sort());
+    expect(
+      contract.ports
+        .filter(({ name }) => !clocking.includes(name))
+        .map(({ name, width }) => `${name} ${width}`)
+        .sort(),
+    ).toEqual(ports.sort());
     expect(simulate(fspec, randomTrace(model, entry.drives, CYCLES, seedOf(description)))).toBeUndefined();
   });
 

@@ -12,7 +12,8 @@ export async function generateVerilog(fspec: string): Promise<string> {
   for (;;) {
     const next = await events.next();
     if (next.done !== true) continue;
-    if (next.value.kind !== 'complete') throw new Error(next.value.kind === 'stuck' ? next.value.reason : next.value.kind);
+    if (next.value.kind !== 'complete')
+      throw new Error(next.value.kind === 'stuck' ? next.value.reason : next.value.kind);
     const emitted = emitVerilog(next.value.program);
     if (emitted.kind !== 'emitted') throw new Error(JSON.stringify(emitted));
     return emitted.text;

@@ -1,4 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { interpret } from '../../src/models/offline/interpret.ts';
 import type { CatalogueCase } from './case.ts';
@@ -9,59 +13,125 @@ import { randomTrace, seedOf } from './trace.ts';
 
 const CYCLES = 2000;
 
-const available = spawnSync('iverilog', ['-V']).status === 0;
+const installed = (tool: string, option: string): boolean => spawnSync(tool, [option]).status === 0;
+
+/** Descriptions differ in their comments only, many of them: the same code is generated once. */
+const generated = new Map<string, Promise<string>>();
+
+function verilogOf(fspec: string): Promise<string> {
+  const code = fspec.replaceAll(/\/\/.*/g, '');
+  const known = generated.get(code);
+  if (known !== undefined) return known;
+  const fresh = generateVerilog(fspec);
+  generated.set(code, fresh);
+  return fresh;
+}
+
+const idOf = (entry: CatalogueCase, description: string): string => `${entry.id}: ${description}`;
 
 async function designOf(entry: CatalogueCase, description: string): Promise<Design> {
   const result = interpret(description);
   if (result.kind !== 'understood') throw new Error(`${description}\n${result.reason}`);
   const { contract, fspec } = result;
-  const verilog = await generateVerilog(fspec).catch((cause: unknown) => {
-    throw new Error(`${description}\n${String(cause)}`);
-  });
-  const ports = contract.ports.map(({ name, direction, width }) => ({ name, width, direction: direction === 'input' ? ('input' as const) : ('output' as const) }));
-  const widths = new Map(ports.map(({ name, width }) => [name, width]));
+  const ports = contract.ports.map(({ name, direction, width }) => ({
+    name,
+    width,
+    direction: direction === 'input' ? ('input' as const) : ('output' as const),
+  }));
   return {
-    id: `${entry.id}: ${description}`,
+    id: idOf(entry, description),
     module: contract.module,
-    verilog,
+    verilog: await verilogOf(fspec),
     ports,
-    trace: randomTrace(entry.model(), entry.drives, CYCLES, seedOf(description), widths),
+    trace: [
+      ...randomTrace(
+        entry.model(),
+        entry.drives,
+        CYCLES,
+        seedOf(description),
+        new Map(ports.map(({ name, width }) => [name, width])),
+      ),
+    ],
   };
 }
 
-async function outcomes(list: readonly (readonly [CatalogueCase, string])[]): Promise<ReadonlyMap<string, Outcome | Error>> {
-  const results = new Map<string, Outcome | Error>();
-  const designs: Design[] = [];
-  for (const [entry, description] of list) {
-    try {
-      designs.push(await designOf(entry, description));
-    } catch (cause) {
-      results.set(`${entry.id}: ${description}`, cause instanceof Error ? cause : new Error(String(cause)));
-    }
-  }
-  for (const [id, outcome] of await runIcarus(designs)) results.set(id, outcome);
-  return results;
-}
-
-describe.runIf(available)('the catalogue under Icarus', () => {
+describe.runIf(installed('iverilog', '-V'))('the catalogue under Icarus', () => {
   const agreeing = CASES.flatMap((entry) => entry.descriptions.map((description) => [entry, description] as const));
   const differing = CASES.flatMap((entry) => entry.flips.map((flip) => [entry, flip.description] as const));
-  let results: ReadonlyMap<string, Outcome | Error> = new Map();
+  const results = new Map<string, Outcome | Error>();
   const outcomeOf = (entry: CatalogueCase, description: string): Outcome => {
-    const outcome = results.get(`${entry.id}: ${description}`);
+    const outcome = results.get(idOf(entry, description));
     if (outcome === undefined || outcome instanceof Error) throw outcome ?? new Error('not run');
     return outcome;
   };
 
   beforeAll(async () => {
-    results = await outcomes([...agreeing, ...differing]);
+    const designs: Design[] = [];
+    for (const [entry, description] of [...agreeing, ...differing]) {
+      try {
+        designs.push(await designOf(entry, description));
+      } catch (cause) {
+        results.set(idOf(entry, description), new Error(description, { cause }));
+      }
+    }
+    for (const [id, outcome] of await runIcarus(designs)) results.set(id, outcome);
   }, 600_000);
 
-  it.each(agreeing.map(([entry, description]) => [entry.id, description, entry] as const))('%s: %s', (_id, description, entry) => {
-    expect(outcomeOf(entry, description)).toEqual({ mismatches: 0, first: -1 });
-  });
+  it.each(agreeing.map(([entry, description]) => [entry.id, description, entry] as const))(
+    '%s: %s',
+    (_id, description, entry) => {
+      expect(outcomeOf(entry, description)).toEqual({ mismatches: 0, first: -1 });
+    },
+  );
 
-  it.each(differing.map(([entry, description]) => [entry.id, description, entry] as const))('%s, flipped: %s', (_id, description, entry) => {
-    expect(outcomeOf(entry, description).mismatches).toBeGreaterThan(0);
-  });
+  it.each(differing.map(([entry, description]) => [entry.id, description, entry] as const))(
+    '%s, flipped: %s',
+    (_id, description, entry) => {
+      expect(outcomeOf(entry, description).mismatches).toBeGreaterThan(0);
+    },
+  );
+});
+
+/** Each text in a folder of its own, under the name of its module. */
+async function messages(tool: string, options: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-lint-'));
+  const found = new Map<string, string>();
+  try {
+    const queue = CASES.flatMap((entry) =>
+      entry.descriptions.slice(0, 1).map((description) => [entry, description] as const),
+    ).entries();
+    const worker = async (): Promise<void> => {
+      for (const [, [entry, description]] of queue) {
+        const result = interpret(description);
+        if (result.kind !== 'understood') throw new Error(description);
+        const { module } = result.contract;
+        const text = await verilogOf(result.fspec).catch((cause: unknown) => String(cause));
+        await mkdir(join(folder, entry.id));
+        const file = join(folder, entry.id, `${module}.v`);
+        await writeFile(file, text);
+        const { stdout, stderr } = await promisify(execFile)(tool, [...options, file], { cwd: folder }).catch(
+          (failure: { stdout: string; stderr: string }) => failure,
+        );
+        found.set(entry.id, `${stdout}${stderr}`.replaceAll(folder, ''));
+      }
+    };
+    await Promise.all([worker(), worker()]);
+    return found;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+describe.each([
+  ['iverilog', '-V', ['-g2005', '-Wall', '-t', 'null']],
+  ['verilator', '--version', ['--lint-only', '-Wall']],
+] as const)('the catalogue under %s', (tool, probe, options) => {
+  it.runIf(installed(tool, probe))(
+    'raises no warning',
+    async () => {
+      const loud = [...(await messages(tool, options))].filter(([, text]) => text !== '');
+      expect(Object.fromEntries(loud)).toEqual({});
+    },
+    300_000,
+  );
 });

@@ -37,7 +37,8 @@ export async function runIcarus(designs: readonly Design[], parallel = 2): Promi
     const results = new Map<string, Outcome>();
     const queue = batches.entries();
     const worker = async (): Promise<void> => {
-      for (const [index, batch] of queue) for (const [id, outcome] of await runBatch(batch, folder, index)) results.set(id, outcome);
+      for (const [index, batch] of queue)
+        for (const [id, outcome] of await runBatch(batch, folder, index)) results.set(id, outcome);
     };
     await Promise.all(Array.from({ length: parallel }, worker));
     return results;
@@ -46,7 +47,11 @@ export async function runIcarus(designs: readonly Design[], parallel = 2): Promi
   }
 }
 
-async function runBatch(batch: readonly Design[], folder: string, index: number): Promise<ReadonlyMap<string, Outcome>> {
+async function runBatch(
+  batch: readonly Design[],
+  folder: string,
+  index: number,
+): Promise<ReadonlyMap<string, Outcome>> {
   const parts = batch.map((design, place) => testbench(design, `d${index}_${place}`));
   const source = join(folder, `batch${index}.v`);
   const program = join(folder, `batch${index}.vvp`);
@@ -79,7 +84,10 @@ function wires(names: readonly string[], { ports, trace }: Design, of: 'levels' 
   });
 }
 
-function testbench(design: Design, prefix: string): { readonly text: string; readonly data: string; readonly words: string } {
+function testbench(
+  design: Design,
+  prefix: string,
+): { readonly text: string; readonly data: string; readonly words: string } {
   const { trace } = design;
   const first = trace[0] ?? { levels: {}, outputs: {} };
   const inputs = wires(Object.keys(first.levels), design, 'levels');
@@ -87,7 +95,14 @@ function testbench(design: Design, prefix: string): { readonly text: string; rea
   const all = [...inputs, ...outputs];
   const width = all.reduce((sum, wire) => sum + wire.width, 0);
   const data = `${prefix}.hex`;
-  const words = trace.map((moment) => all.reduce((word, wire) => (word << BigInt(wire.width)) | (moment.levels[wire.name] ?? moment.outputs[wire.name] ?? 0n), 0n).toString(16));
+  const words = trace.map((moment) =>
+    all
+      .reduce(
+        (word, wire) => (word << BigInt(wire.width)) | (moment.levels[wire.name] ?? moment.outputs[wire.name] ?? 0n),
+        0n,
+      )
+      .toString(16),
+  );
   const module = `${prefix}_${design.module}`;
   const part = (wire: Wire, prefix: string): string => `${prefix}_${wire.name}`;
   const text = [

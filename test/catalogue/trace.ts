@@ -30,20 +30,19 @@ const QUIET = 0.4;
  * `cycles` cycles: inputs change, now and then a reset pulse comes and goes, the clock rises and falls. Inputs that are wider in `widths` than in the
  * model get random bits there that the model does not see.
  */
-export function randomTrace(
+export function* randomTrace(
   model: Model,
   drives: CatalogueCase['drives'],
   cycles: number,
   seed: number,
   widths: ReadonlyMap<string, number> = new Map(),
-): readonly Moment[] {
+): Generator<Moment, void> {
   const random = generator(seed);
-  const moments: Moment[] = [];
   const idle = model.clock?.edge === 'falling' ? 1n : 0n;
   const data: Record<string, bigint> = Object.fromEntries(model.inputs.map(({ name }) => [name, 0n]));
   let asserted = false;
   let clock = idle;
-  const apply = (): void => {
+  const apply = (): Moment => {
     const { reset } = model;
     const level = asserted === (reset?.active === 'high') ? 1n : 0n;
     const levels = {
@@ -51,35 +50,37 @@ export function randomTrace(
       ...(reset === undefined ? {} : { [reset.name]: level }),
       ...data,
     };
-    const seen = Object.fromEntries(model.inputs.map(({ name, width }) => [name, BigInt.asUintN(width, data[name] ?? 0n)]));
+    const seen = Object.fromEntries(
+      model.inputs.map(({ name, width }) => [name, BigInt.asUintN(width, data[name] ?? 0n)]),
+    );
     model.set({ ...levels, ...seen });
-    moments.push({ levels, outputs: model.read() });
+    return { levels, outputs: model.read() };
   };
   for (let cycle = 0; cycle < cycles; cycle++) {
     for (const { name, width } of model.inputs) {
       const { ones = 0.5, hold = 0 } = drives?.[name] ?? {};
       if (cycle > 0 && random() < hold) continue;
       let value = 0n;
-      for (let bit = 0; bit < Math.max(width, widths.get(name) ?? 0); bit++) value = (value << 1n) | (random() < ones ? 1n : 0n);
+      for (let bit = 0; bit < Math.max(width, widths.get(name) ?? 0); bit++)
+        value = (value << 1n) | (random() < ones ? 1n : 0n);
       data[name] = value;
     }
     const quiet = cycle > 4 && cycle < QUIET * cycles;
     asserted = model.reset !== undefined && !quiet && random() < RESET_HELD;
-    apply();
+    yield apply();
     if (model.clock === undefined) continue;
     if (model.reset !== undefined && !quiet && !asserted && random() < RESET_PULSE) {
       asserted = true;
-      apply();
+      yield apply();
       asserted = false;
-      apply();
+      yield apply();
     }
     clock = 1n - idle;
     model.tick();
-    apply();
+    yield apply();
     clock = idle;
-    apply();
+    yield apply();
   }
-  return moments;
 }
 
 /** The seed of a trace comes from what it is a trace of. */

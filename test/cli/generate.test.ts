@@ -1,15 +1,19 @@
 /** The command line as a process, over the real engine. */
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { COUNTER } from '../pipeline/engine.ts';
 import { contentsOf, scratchFolder } from '../pipeline/scratch.ts';
+import { isGone } from '../worker/alive.ts';
 import { bundle } from '../worker/bundle.ts';
 import { runCommand, startCommand } from './command.ts';
 
 const DESCRIPTION = 'A 2-bit counter that increments every clock cycle when enabled, and resets to zero.';
 const NOBODY = 65534;
+
+// Each test runs the command several times, perhaps on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let cli: string;
@@ -20,6 +24,9 @@ beforeAll(async () => {
   cli = join(folder, 'cli.js');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const pidsIn = (root: string): readonly number[] =>
+  readFileSync(join(root, 'pids'), 'utf8').trim().split('\n').map(Number);
 
 const outputs = (root: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(contentsOf(root)).filter(([path]) => !path.startsWith('.rtl-refinery/')));
@@ -173,6 +180,54 @@ describe('Ctrl-C', () => {
       else if (exitCode === 130) expect(err).toMatch(/cancelled: The run was stopped|^$/);
     }
     expect(outcomes).toContain(130);
+  });
+});
+
+describe('a tool', () => {
+  test('that hangs is killed by Ctrl-C, and nothing is written', async () => {
+    const cwd = scratchFolder();
+    const tool = join(cwd, 'hanging tool');
+    writeFileSync(
+      tool,
+      '#!/bin/sh\necho $$ >> "$(dirname "$0")/pids"\nsleep 60 &\necho $! >> "$(dirname "$0")/pids"\nwait\n',
+      {
+        mode: 0o755,
+      },
+    );
+    const running = startCommand(cli, [DESCRIPTION, '--out', 'out'], { cwd, env: { RTL_REFINERY_IVERILOG: tool } });
+    await running.said('emit (');
+    while (!existsSync(join(cwd, 'pids')) || pidsIn(cwd).length < 2) await delay(20);
+    const begun = performance.now();
+    running.child.kill('SIGINT');
+    const { exitCode, err } = await running.ended;
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(exitCode).toBe(130);
+    expect(err).toContain('cancelled: The run was stopped.');
+    for (const pid of pidsIn(cwd)) expect(await isGone(pid)).toBe(true);
+    expect(Object.keys(contentsOf(cwd)).sort()).toEqual(['hanging tool', 'pids']);
+  });
+
+  test('that refuses the text fails the run, and its messages are shown at the lines of the text', async () => {
+    const cwd = scratchFolder();
+    const tool = join(cwd, 'verilator');
+    writeFileSync(tool, "#!/bin/sh\necho '%Warning-WIDTH: counter2.v:2:8: planted' >&2\nexit 1\n", { mode: 0o755 });
+    const { exitCode, out, err } = await runCommand(cli, [DESCRIPTION], { cwd, env: { RTL_REFINERY_VERILATOR: tool } });
+    expect(exitCode).toBe(1);
+    expect(out).toMatch(/failed +lint \(verilator/);
+    expect(err).toMatch(
+      /counter2\.v:2:8: warning: planted \[verilator: WIDTH\]\n {4}2 \| module counter2 \(\n {6}\| {8}\^/,
+    );
+    expect(err).toContain('check failed: counter2: ');
+    expect(Object.keys(outputs(cwd))).toContain('rtl/counter2/counter2.v');
+  });
+
+  test('without a place for its temporary files is not run', async () => {
+    const cwd = scratchFolder();
+    writeFileSync(join(cwd, 'file'), '');
+    const { exitCode, out } = await runCommand(cli, [DESCRIPTION], { cwd, env: { TMPDIR: join(cwd, 'file') } });
+    expect(exitCode).toBe(0);
+    expect(out).not.toContain('passed  ');
+    expect(out).toContain('Cannot write the temporary files: a part of the path is a file, not a folder.');
   });
 });
 

@@ -53,7 +53,12 @@ export function assign(...pairs: readonly (readonly [Term, Term])[]): Code {
 }
 
 export function when(branches: readonly (readonly [Term, Code])[], otherwise?: Code): Code {
-  return { kind: 'if', origin, branches: branches.map(([guard, body]) => ({ guard, body })), ...(otherwise ? { otherwise } : {}) };
+  return {
+    kind: 'if',
+    origin,
+    branches: branches.map(([guard, body]) => ({ guard, body })),
+    ...(otherwise ? { otherwise } : {}),
+  };
 }
 
 export function cases(subject: Term, arms: readonly (readonly [readonly number[], Code])[], otherwise?: Code): Code {
@@ -74,7 +79,9 @@ export const word = (name: string, width: number): Var => variable(name, bits(wi
 export const memory = (name: string, depth: number, width: number): Var => variable(name, array(depth, width));
 
 const typeOf = (wish: { readonly width?: number; readonly signed?: boolean; readonly enumName?: string }): Type =>
-  wish.enumName === undefined ? { kind: 'bits', width: wish.width ?? 1, signed: wish.signed ?? false } : { kind: 'enum', name: wish.enumName };
+  wish.enumName === undefined
+    ? { kind: 'bits', width: wish.width ?? 1, signed: wish.signed ?? false }
+    : { kind: 'enum', name: wish.enumName };
 
 export function design(wish: DesignWish): Program {
   const { inputs = [], outputs = [], enums = [], registers = [], wires = [], drives = [], clock } = wish;
@@ -85,20 +92,40 @@ export function design(wish: DesignWish): Program {
     ...inputs.map((entry) => port(entry, 'input')),
     ...outputs.map((entry) => port(entry, 'output')),
   ];
-  const widthOf = (entry: RegisterWish): number => enums.find((type) => type.name === entry.enumName)?.width ?? entry.width ?? 1;
+  const widthOf = (entry: RegisterWish): number =>
+    enums.find((type) => type.name === entry.enumName)?.width ?? entry.width ?? 1;
   const state: StateElement[] = registers.map((entry) => ({
-    variable: entry.depth === undefined ? word(entry.name, widthOf(entry)) : memory(entry.name, entry.depth, widthOf(entry)),
+    variable:
+      entry.depth === undefined ? word(entry.name, widthOf(entry)) : memory(entry.name, entry.depth, widthOf(entry)),
     type: typeOf(entry),
     clock: 'clk',
     powerUp: entry.powerUp ?? (entry.depth === undefined ? constant(0, widthOf(entry)) : 'any'),
     ...(entry.reset !== undefined && reset !== undefined ? { reset: { by: reset.name, value: entry.reset } } : {}),
     ghost: false,
   }));
-  const wireList: Wire[] = wires.map((entry) => ({ variable: word(entry.name, entry.width ?? 1), type: typeOf(entry), introduced: origin }));
+  const wireList: Wire[] = wires.map((entry) => ({
+    variable: word(entry.name, entry.width ?? 1),
+    type: typeOf(entry),
+    introduced: origin,
+  }));
   const outputWidth = (name: string): number => outputs.find((entry) => entry.name === name)?.width ?? 1;
   const processes: Process[] = [
-    ...wires.map((entry): Process => ({ kind: 'combinational', property: top, frame: [word(entry.name, entry.width ?? 1)], body: entry.body })),
-    ...drives.map((entry): Process => ({ kind: 'combinational', property: top, frame: [word(entry.name, outputWidth(entry.name))], body: entry.body })),
+    ...wires.map(
+      (entry): Process => ({
+        kind: 'combinational',
+        property: top,
+        frame: [word(entry.name, entry.width ?? 1)],
+        body: entry.body,
+      }),
+    ),
+    ...drives.map(
+      (entry): Process => ({
+        kind: 'combinational',
+        property: top,
+        frame: [word(entry.name, outputWidth(entry.name))],
+        body: entry.body,
+      }),
+    ),
     ...(clock === undefined
       ? []
       : [
@@ -118,7 +145,10 @@ export function design(wish: DesignWish): Program {
     parameters: [],
     enums,
     ports,
-    domains: clock === undefined ? [] : [{ clock: 'clk', edge: clock.edge ?? 'rise', resets: reset === undefined ? [] : [reset], actions: [] }],
+    domains:
+      clock === undefined
+        ? []
+        : [{ clock: 'clk', edge: clock.edge ?? 'rise', resets: reset === undefined ? [] : [reset], actions: [] }],
     registers: [],
     memories: [],
     latches: [],

@@ -10,16 +10,16 @@ import { concat, select } from '../../kernel/build.ts';
 import { type Assignment, evaluateAll } from '../../kernel/evaluate.ts';
 import { print } from '../../kernel/print.ts';
 import { clog2, type Value } from '../../kernel/sort.ts';
-import { constant, table, type Term, type Var, width } from '../../kernel/term.ts';
+import { constant, type Term, table, type Var, width } from '../../kernel/term.ts';
 import { topological, variables } from '../../kernel/traverse.ts';
 import { wellDefined } from '../../kernel/wellDefined.ts';
 import { emitVerilog } from '../../src/emit/verilog/emitVerilog.ts';
 import type { StyleName } from '../../src/emit/verilog/style.ts';
 import type { Program } from '../../src/refine/program.ts';
 import type { Random } from '../../src/spec/random.ts';
-import { chooseApplied } from '../kernel/arbitraryTerm.ts';
 import { Choices } from '../kernel/arbitrary/choices.ts';
 import { chooseValue } from '../kernel/arbitrary/values.ts';
+import { chooseApplied } from '../kernel/arbitraryTerm.ts';
 import { assign, design, memory, type PortWish, type RegisterWish, word } from './build.ts';
 
 export interface Batch {
@@ -42,10 +42,13 @@ export function randomTerms(count: number, random: Random, { depth = 5, widest =
 
 /** Icarus 11 gives wrong quotients beyond 64 bits, `(2^92 - 1) / 1 = 0` among them, or never ends: see docs/divergences.md. */
 function dividesBeyondIcarus(term: Term): boolean {
-  return topological([term]).some((node) => node.kind === 'app' && ['udiv', 'urem', 'sdiv', 'srem'].includes(node.op) && width(node) > 64);
+  return topological([term]).some(
+    (node) => node.kind === 'app' && ['udiv', 'urem', 'sdiv', 'srem'].includes(node.op) && width(node) > 64,
+  );
 }
 
-const tape = (random: Random, length = 400): readonly number[] => Array.from({ length }, () => random.next() & 0x7fffffff);
+const tape = (random: Random, length = 400): readonly number[] =>
+  Array.from({ length }, () => random.next() & 0x7fffffff);
 
 /** Some inputs are declared signed, some with ranges that do not start at 0 or count upwards. */
 function portFor(input: Var): PortWish {
@@ -53,7 +56,9 @@ function portFor(input: Var): PortWish {
   const base = { name: input.name, width };
   if (input.name.startsWith('b')) return { ...base, signed: true };
   if (width > 1 && input.name.startsWith('c')) {
-    return width % 2 === 0 ? { ...base, range: { msb: width + 2, lsb: 3 } } : { ...base, range: { msb: 0, lsb: width - 1 } };
+    return width % 2 === 0
+      ? { ...base, range: { msb: width + 2, lsb: 3 } }
+      : { ...base, range: { msb: 0, lsb: width - 1 } };
   }
   return base;
 }
@@ -63,29 +68,54 @@ export function batchOf(terms: readonly Term[], random: Random, vectorCount = 4,
   const used = variables(terms);
   const inputs = used.filter((entry) => entry.sort.kind === 'bits');
   const memories = used.filter((entry) => entry.sort.kind === 'array');
-  const contents = new Map<string, Value>(memories.map((entry) => [entry.name, chooseValue(new Choices(tape(random), { endless: true }), entry.sort)]));
+  const contents = new Map<string, Value>(
+    memories.map((entry) => [entry.name, chooseValue(new Choices(tape(random), { endless: true }), entry.sort)]),
+  );
   const vectors = Array.from({ length: vectorCount }, (): Assignment => {
-    const values = inputs.map((entry): [string, Value] => [entry.name, chooseValue(new Choices(tape(random, 40), { endless: true }), entry.sort)]);
+    const values = inputs.map((entry): [string, Value] => [
+      entry.name,
+      chooseValue(new Choices(tape(random, 40), { endless: true }), entry.sort),
+    ]);
     return new Map<string, Value>([...values, ...contents]);
   });
   const registers: RegisterWish[] = memories.map((entry) => {
     const value = contents.get(entry.name);
     if (entry.sort.kind !== 'array' || typeof value !== 'object') throw new TypeError('a memory was expected');
-    return { name: entry.name, depth: entry.sort.depth, width: entry.sort.element, powerUp: table(value, entry.sort.element) };
+    return {
+      name: entry.name,
+      depth: entry.sort.depth,
+      width: entry.sort.element,
+      powerUp: table(value, entry.sort.element),
+    };
   });
   const results = terms.map((term, index) => resultOf(term, index));
   const program = design({
     name,
     inputs: inputs.map(portFor),
     outputs: [
-      ...results.filter((result) => result.isBits).map((result) => ({ name: `y_${result.index}`, width: result.width })),
-      ...results.map((result) => ({ name: result.isBits ? `q_${result.index}` : `c_${result.index}`, width: result.width })),
+      ...results
+        .filter((result) => result.isBits)
+        .map((result) => ({ name: `y_${result.index}`, width: result.width })),
+      ...results.map((result) => ({
+        name: result.isBits ? `q_${result.index}` : `c_${result.index}`,
+        width: result.width,
+      })),
     ],
     clock: {},
     registers: [...registers, ...results.map((result) => result.register)],
     drives: [
-      ...results.filter((result) => result.isBits).map((result) => ({ name: `y_${result.index}`, body: assign([word(`y_${result.index}`, result.width), result.term]) })),
-      ...results.filter((result) => !result.isBits).map((result) => ({ name: `c_${result.index}`, body: assign([word(`c_${result.index}`, result.width), shown(result.variable)]) })),
+      ...results
+        .filter((result) => result.isBits)
+        .map((result) => ({
+          name: `y_${result.index}`,
+          body: assign([word(`y_${result.index}`, result.width), result.term]),
+        })),
+      ...results
+        .filter((result) => !result.isBits)
+        .map((result) => ({
+          name: `c_${result.index}`,
+          body: assign([word(`c_${result.index}`, result.width), shown(result.variable)]),
+        })),
     ],
     step: assign(...results.map((result): [Term, Term] => [result.variable, result.term])),
   });
@@ -104,9 +134,29 @@ interface Result {
 function resultOf(term: Term, index: number): Result {
   const { sort } = term;
   const name = `q_${index}`;
-  if (sort.kind === 'bits') return { index, term, isBits: true, width: sort.width, variable: word(name, sort.width), register: { name, width: sort.width } };
-  const register: RegisterWish = { name, depth: sort.depth, width: sort.element, powerUp: table(new Array<bigint>(sort.depth).fill(0n), sort.element) };
-  return { index, term, isBits: false, width: sort.depth * sort.element, variable: memory(name, sort.depth, sort.element), register };
+  if (sort.kind === 'bits')
+    return {
+      index,
+      term,
+      isBits: true,
+      width: sort.width,
+      variable: word(name, sort.width),
+      register: { name, width: sort.width },
+    };
+  const register: RegisterWish = {
+    name,
+    depth: sort.depth,
+    width: sort.element,
+    powerUp: table(new Array<bigint>(sort.depth).fill(0n), sort.element),
+  };
+  return {
+    index,
+    term,
+    isBits: false,
+    width: sort.depth * sort.element,
+    variable: memory(name, sort.depth, sort.element),
+    register,
+  };
 }
 
 /** All cells of a memory, the last one highest. */
@@ -114,7 +164,9 @@ function shown(variable: Var): Term {
   const { sort } = variable;
   if (sort.kind !== 'array') throw new TypeError('a memory was expected');
   const size = Math.max(1, clog2(sort.depth));
-  return Array.from({ length: sort.depth }, (_, index): Term => select(variable, constant(index, size))).reduce((low, high) => concat(high, low));
+  return Array.from({ length: sort.depth }, (_, index): Term => select(variable, constant(index, size))).reduce(
+    (low, high) => concat(high, low),
+  );
 }
 
 /** A testbench that prints `vector name value` lines. */
@@ -135,11 +187,20 @@ export function printer({ program, vectors }: Batch, module: string): string {
   vectors.forEach((vector, index) => {
     for (const port of data.filter((entry) => entry.direction === 'input')) {
       const value = vector.get(port.name);
-      if (typeof value === 'bigint' && port.type.kind === 'bits') lines.push(`    ${port.name} = ${port.type.width}'h${value.toString(16)};`);
+      if (typeof value === 'bigint' && port.type.kind === 'bits')
+        lines.push(`    ${port.name} = ${port.type.width}'h${value.toString(16)};`);
     }
     const show = (wanted: (name: string) => boolean): string[] =>
-      data.filter((port) => port.direction === 'output' && wanted(port.name)).map((port) => `    $display("${index} ${port.name} %h", ${port.name});`);
-    lines.push('    #1;', ...show((name) => name.startsWith('y_')), '    clk = 1; #1;', ...show((name) => !name.startsWith('y_')), '    clk = 0; #1;');
+      data
+        .filter((port) => port.direction === 'output' && wanted(port.name))
+        .map((port) => `    $display("${index} ${port.name} %h", ${port.name});`);
+    lines.push(
+      '    #1;',
+      ...show((name) => name.startsWith('y_')),
+      '    clk = 1; #1;',
+      ...show((name) => !name.startsWith('y_')),
+      '    clk = 0; #1;',
+    );
   });
   return [...lines, '    $finish;', '  end', 'endmodule', ''].join('\n');
 }
@@ -153,8 +214,16 @@ export interface Mismatch {
 }
 
 /** Compares what a simulator printed with the reference evaluator; `compared` counts the well-defined values. */
-export function compare(batch: Batch, printed: string): { readonly mismatches: readonly Mismatch[]; readonly compared: number } {
-  const actual = new Map(printed.split('\n').map((line) => line.trim().split(' ')).map(([vector, name, value]) => [`${vector} ${name}`, value ?? '']));
+export function compare(
+  batch: Batch,
+  printed: string,
+): { readonly mismatches: readonly Mismatch[]; readonly compared: number } {
+  const actual = new Map(
+    printed
+      .split('\n')
+      .map((line) => line.trim().split(' '))
+      .map(([vector, name, value]) => [`${vector} ${name}`, value ?? '']),
+  );
   const conditions = batch.terms.map(wellDefined);
   const mismatches: Mismatch[] = [];
   let compared = 0;
@@ -169,7 +238,13 @@ export function compare(batch: Batch, printed: string): { readonly mismatches: r
         compared += 1;
         if (text === undefined || !/^[0-9a-f]+$/.test(text) || BigInt(`0x${text}`) !== expected) {
           const assigned = variables([term]).map((entry) => `${entry.name}=${String(vector.get(entry.name))}`);
-          mismatches.push({ name, term: print(term), expected: expected.toString(16), actual: text ?? 'nothing', values: assigned.join(' ') });
+          mismatches.push({
+            name,
+            term: print(term),
+            expected: expected.toString(16),
+            actual: text ?? 'nothing',
+            values: assigned.join(' '),
+          });
         }
       }
     });
@@ -194,7 +269,14 @@ export function inFolder<T>(use: (folder: string) => T): T {
 }
 
 export function run(command: string, args: readonly string[], folder: string): string {
-  return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28, timeout: 60_000, killSignal: 'SIGKILL' });
+  return execFileSync(command, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1 << 28,
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  });
 }
 
 export function emittedText(program: Program, style: StyleName = 'verilog'): string {
@@ -204,7 +286,12 @@ export function emittedText(program: Program, style: StyleName = 'verilog'): str
 }
 
 /** What Icarus prints for the emitted text. */
-export function runIcarus(batch: Batch, style: StyleName, generation: '2005' | '2012', through?: (folder: string) => void): string {
+export function runIcarus(
+  batch: Batch,
+  style: StyleName,
+  generation: '2005' | '2012',
+  through?: (folder: string) => void,
+): string {
   const module = batch.program.spec.name;
   return inFolder((folder) => {
     writeFileSync(join(folder, `${module}.v`), emittedText(batch.program, style));
@@ -220,7 +307,15 @@ export function runYosys(batch: Batch, style: StyleName = 'verilog'): string {
   const module = batch.program.spec.name;
   const read = style === 'systemVerilog' ? 'read_verilog -sv' : 'read_verilog';
   return runIcarus(batch, style, '2005', (folder) => {
-    run('yosys', ['-q', '-p', `${read} ${module}.v; hierarchy -check -top ${module}; proc; check -assert; write_verilog -noattr net.v`], folder);
+    run(
+      'yosys',
+      [
+        '-q',
+        '-p',
+        `${read} ${module}.v; hierarchy -check -top ${module}; proc; check -assert; write_verilog -noattr net.v`,
+      ],
+      folder,
+    );
     writeFileSync(join(folder, `${module}.v`), readFileSync(join(folder, 'net.v')));
   });
 }

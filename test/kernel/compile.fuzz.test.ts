@@ -37,5 +37,5 @@ test(
         (terms * fuzzFactor()) / allOps.length / 2,
       );
   },
-  fuzzTimeout(300),
+  fuzzTimeout(600),
 );

@@ -27,7 +27,7 @@ import { substituteIn, topological, variables } from '../../kernel/traverse.ts';
 import { wellDefined } from '../../kernel/wellDefined.ts';
 
 // Seconds when the machine is free, more when it is busy.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 400_000 });
 
 const levels = 100_000;
 

@@ -42,6 +42,8 @@ test('of a DAG is no longer than the DAG', () => {
   let term: Term = x;
   for (let level = 0; level < 1000; level += 1) term = add(term, term);
   expect(print(term).length).toBeLessThan(40_000);
+  const bound = [...print(term).matchAll(/\((%\d+) \(/g)].map(([, name]) => name);
+  expect(bound).toEqual(Array.from({ length: 999 }, (_, index) => `%${index + 1}`));
 });
 
 test('and every order do not depend on the order of construction', () => {

@@ -32,5 +32,5 @@ test(
     for (const kind of ['bits', 'refuted', 'one violation'])
       expect(seen.get(kind) ?? 0, kind).toBeGreaterThan((runs * fuzzFactor()) / 20);
   },
-  fuzzTimeout(300),
+  fuzzTimeout(600),
 );

@@ -43,5 +43,5 @@ test.each(Object.entries(budgets))(
         : ['simplification', 'cases', 'refuted', 'unknown', 'vacuous', 'one violation'];
     for (const kind of expected) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan((runs * fuzzFactor()) / 100);
   },
-  fuzzTimeout(300),
+  fuzzTimeout(600),
 );

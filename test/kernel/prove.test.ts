@@ -23,6 +23,7 @@ import {
   xor,
   zext,
 } from '../../kernel/build.ts';
+import { violates } from '../../kernel/counterexample.ts';
 import { evaluateBits } from '../../kernel/evaluate.ts';
 import type { Goal, Verdict } from '../../kernel/goal.ts';
 import { prove } from '../../kernel/prove.ts';
@@ -249,6 +250,20 @@ describe('the budget for enumeration', () => {
 });
 
 describe('counterexamples', () => {
+  test('are checked on the goal as it was given', () => {
+    const given = goal([ult(a, b), p], eq(a, byte(0)));
+    const at = (x: bigint, y: bigint, flag: bigint): boolean =>
+      violates(
+        given,
+        new Map([
+          ['a', x],
+          ['b', y],
+          ['p', flag],
+        ]),
+      );
+    expect([at(1n, 2n, 1n), at(0n, 2n, 1n), at(2n, 2n, 1n), at(1n, 2n, 0n)]).toEqual([true, false, false, false]);
+  });
+
   test('give values to variables that were replaced, dropped or never mattered', () => {
     const verdict = ask(
       [eq(c, add(a, b)), eq(b, byte(9)), ult(w, constant(5, 64)), eq(concat(p, q), constant(2, 2))],

@@ -128,7 +128,7 @@ test(
       .filter(({ count }) => count < 15);
     expect(rare).toEqual([]);
   },
-  fuzzTimeout(200),
+  fuzzTimeout(600),
 );
 
 test(
@@ -147,7 +147,7 @@ test(
     );
     check(property, 20_000);
   },
-  fuzzTimeout(150),
+  fuzzTimeout(600),
 );
 
 test(
@@ -189,5 +189,5 @@ test(
     check(property, runs);
     if (process.env['RTL_REFINERY_PATH'] === undefined) expect(used).toBeGreaterThan((runs * fuzzFactor()) / 10);
   },
-  fuzzTimeout(150),
+  fuzzTimeout(600),
 );

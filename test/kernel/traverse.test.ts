@@ -88,5 +88,5 @@ test(
     });
     check(property, 3000);
   },
-  fuzzTimeout(100),
+  fuzzTimeout(600),
 );

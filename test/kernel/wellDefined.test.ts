@@ -59,7 +59,7 @@ test(
       expect(Math.min(...Object.values(seen))).toBeGreaterThan((runs * fuzzFactor()) / 20);
     }
   },
-  fuzzTimeout(150),
+  fuzzTimeout(600),
 );
 
 describe('conditions', () => {

@@ -1,7 +1,8 @@
 /** Specifications as FSpec text, for tests. */
+
+import { parseSpec } from '../../src/language/parse.ts';
 import { formatDiagnostic } from '../../src/spec/diagnostic.ts';
 import type { Spec } from '../../src/spec/spec.ts';
-import { parseSpec } from '../../src/language/parse.ts';
 
 /** The specification that a text means; a text with errors is a mistake of the test. */
 export function design(text: string): Spec {

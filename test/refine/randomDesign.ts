@@ -20,18 +20,30 @@ export function randomDesign(draw: Random): string {
   const registers = clocked ? names(draw, 'r', some(draw, 1, 4)) : [];
   const lets = names(draw, 'l', some(draw, 0, 3));
   const outputs = names(draw, 'o', some(draw, 1, 2));
-  const memory = clocked && draw.below(3) === 0 ? { name: 'm', depth: pick(draw, [2, 4]), width: some(draw, 1, 3), address: 0 } : undefined;
+  const memory =
+    clocked && draw.below(3) === 0
+      ? { name: 'm', depth: pick(draw, [2, 4]), width: some(draw, 1, 3), address: 0 }
+      : undefined;
   const sized = memory && { ...memory, address: memory.depth === 2 ? 1 : 2 };
-  const scope = (known: readonly Name[]): Scope => ({ names: known, ...(sized === undefined ? {} : { memory: sized }) });
+  const scope = (known: readonly Name[]): Scope => ({
+    names: known,
+    ...(sized === undefined ? {} : { memory: sized }),
+  });
   const lines = ['module random'];
-  const reset = clocked && draw.below(5) > 0 ? `reset rst ${pick(draw, ['sync', 'async'])} ${pick(draw, ['high', 'low'])}` : undefined;
+  const reset =
+    clocked && draw.below(5) > 0
+      ? `reset rst ${pick(draw, ['sync', 'async'])} ${pick(draw, ['high', 'low'])}`
+      : undefined;
   if (clocked) lines.push(`clock clk ${pick(draw, ['', 'falling'])}`);
   if (reset !== undefined) lines.push(reset);
   for (const { name, width } of inputs) lines.push(`input ${name} : bits[${width}]`);
   const noReset = reset === undefined;
   for (const { name, width } of registers) {
     const value = draw.below(2 ** width);
-    const tail = noReset || draw.below(4) === 0 ? `powerup ${value}${noReset ? '' : ' no reset'}` : `= ${value}${draw.below(3) === 0 ? ` powerup ${draw.below(2 ** width)}` : ''}`;
+    const tail =
+      noReset || draw.below(4) === 0
+        ? `powerup ${value}${noReset ? '' : ' no reset'}`
+        : `= ${value}${draw.below(3) === 0 ? ` powerup ${draw.below(2 ** width)}` : ''}`;
     lines.push(`${draw.below(2) === 0 ? 'reg' : 'output'} ${name} : bits[${width}] ${tail}`);
   }
   if (sized !== undefined) lines.push(`memory m : bits[${sized.width}][${sized.depth}]`);
@@ -49,13 +61,19 @@ export function randomDesign(draw: Random): string {
   if (clocked) {
     lines.push('on clk {');
     const chosen = draw.below(4) === 0 ? registers[0] : undefined;
-    if (chosen !== undefined) lines.push(`  choose ${chosen.name}' such that ${predicate(draw, scope(known), { ...chosen, name: `${chosen.name}'` })}`);
+    if (chosen !== undefined)
+      lines.push(
+        `  choose ${chosen.name}' such that ${predicate(draw, scope(known), { ...chosen, name: `${chosen.name}'` })}`,
+      );
     const written = registers.filter((entry) => entry !== chosen);
     for (const register of written) lines.push(...statement(draw, scope(known), register, 2, '  '));
     if (sized !== undefined) {
-      lines.push(`  when ${expression(draw, scope(known), 1, 2)}: m[${expression(draw, scope(known), sized.address, 1)}]' = ${expression(draw, scope(known), sized.width, 2)}`);
+      lines.push(
+        `  when ${expression(draw, scope(known), 1, 2)}: m[${expression(draw, scope(known), sized.address, 1)}]' = ${expression(draw, scope(known), sized.width, 2)}`,
+      );
     }
-    if (written[0] !== undefined && draw.below(2) === 0) lines.push(...statement(draw, scope(known), written[0], 1, '  '));
+    if (written[0] !== undefined && draw.below(2) === 0)
+      lines.push(...statement(draw, scope(known), written[0], 1, '  '));
     lines.push('}');
   }
   return `${lines.join('\n')}\n`;
@@ -77,7 +95,12 @@ function statement(draw: Random, scope: Scope, register: Name, depth: number, in
     const subject = pick(draw, scope.names as readonly [Name, ...Name[]]);
     const arms = subject.width < 2 ? ['0'] : ['0', `${subject.width}'b1${'?'.repeat(subject.width - 1)}`];
     const rest = draw.below(2) === 0 ? [`${indent}  default {`, ...inside(), `${indent}  }`] : [];
-    return [`${indent}case ${subject.name} {`, ...arms.flatMap((arm) => [`${indent}  ${arm} {`, ...inside(), `${indent}  }`]), ...rest, `${indent}}`];
+    return [
+      `${indent}case ${subject.name} {`,
+      ...arms.flatMap((arm) => [`${indent}  ${arm} {`, ...inside(), `${indent}  }`]),
+      ...rest,
+      `${indent}}`,
+    ];
   }
   if (kind === 3 && register.width > 1) {
     const low = draw.below(register.width);
@@ -108,7 +131,10 @@ function expression(draw: Random, scope: Scope, width: number, depth: number): s
   const inner = (size = width): string => expression(draw, scope, size, depth - 1);
   const same = scope.names.filter((entry) => entry.width === width);
   const [first, ...others] = same;
-  const leaf = (): string => (first !== undefined && draw.below(4) > 0 ? pick(draw, [first, ...others]).name : `${width}'d${draw.below(2 ** width)}`);
+  const leaf = (): string =>
+    first !== undefined && draw.below(4) > 0
+      ? pick(draw, [first, ...others]).name
+      : `${width}'d${draw.below(2 ** width)}`;
   if (depth === 0) return leaf();
   const wider = scope.names.filter((entry) => entry.width > width);
   switch (draw.below(width === 1 ? 12 : 9)) {

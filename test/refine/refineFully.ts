@@ -22,8 +22,12 @@ export async function run(spec: Spec, picker: Picker = autoPicker, options: Part
 }
 
 /** The finished program and its chain; a refinement that does not finish is a mistake of the test or a bug. */
-export async function finish(spec: Spec, options: Partial<RefineOptions> = {}): Promise<{ readonly program: Program; readonly steps: readonly ChainStep[] }> {
+export async function finish(
+  spec: Spec,
+  options: Partial<RefineOptions> = {},
+): Promise<{ readonly program: Program; readonly steps: readonly ChainStep[] }> {
   const { outcome } = await run(spec, autoPicker, options);
-  if (outcome.kind !== 'complete') throw new Error(`${spec.name} is not finished: ${outcome.kind === 'stuck' ? outcome.reason : outcome.kind}`);
+  if (outcome.kind !== 'complete')
+    throw new Error(`${spec.name} is not finished: ${outcome.kind === 'stuck' ? outcome.reason : outcome.kind}`);
   return outcome;
 }

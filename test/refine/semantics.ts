@@ -95,13 +95,16 @@ function active({ clock, edge }: ClockedProcess, before: Env, after: Env): boole
  * operands must have a value.
  */
 function execute(code: Code, env: Env, mode: 'what is known' | 'everything'): ReadonlyMap<Var, Value> {
-  const readable = (term: Term): boolean => mode === 'everything' || variables([term]).every((used) => env.has(used.name));
+  const readable = (term: Term): boolean =>
+    mode === 'everything' || variables([term]).every((used) => env.has(used.name));
   switch (code.kind) {
     case 'hole':
       throw new Error(`${code.id} is still a hole`);
     case 'assign':
       return new Map(
-        code.assignments.flatMap(({ target, value }) => (readable(value) ? [[target, evaluate(value, env)] as const] : [])),
+        code.assignments.flatMap(({ target, value }) =>
+          readable(value) ? [[target, evaluate(value, env)] as const] : [],
+        ),
       );
     case 'parallel': {
       const results = code.parts.map((part) => execute(part, env, mode));

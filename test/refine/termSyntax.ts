@@ -2,7 +2,7 @@
  * A `Syntax` for tests: terms as the kernel prints them. It reads any variable of the program and any primed one, so that a test can write what the
  * specification language would never let through: the rules have to refuse it by themselves.
  */
-import { operators, type Op } from '../../kernel/operators.ts';
+import { type Op, operators } from '../../kernel/operators.ts';
 import { print } from '../../kernel/print.ts';
 import { bits, type Sort } from '../../kernel/sort.ts';
 import { apply, constant, type Term, table, variable } from '../../kernel/term.ts';
@@ -66,11 +66,18 @@ function build(tree: Tree, sorts: Sorts, bound: ReadonlyMap<string, Term>): Term
   }
   if (head === 'table') {
     const element = Number(/^bits\[(\d+)\]/.exec(String(rest[0]))?.[1]);
-    return table(rest.slice(1).map((cell) => BigInt(String(cell))), element);
+    return table(
+      rest.slice(1).map((cell) => BigInt(String(cell))),
+      element,
+    );
   }
   const [op, ...params] = typeof head === 'string' || head === undefined ? [head] : head;
   if (typeof op !== 'string' || !(op in operators)) throw new Error(`${String(op)} is no operator`);
-  return apply(op as Op, rest.map((arg) => build(arg, sorts, bound)), params.map(Number));
+  return apply(
+    op as Op,
+    rest.map((arg) => build(arg, sorts, bound)),
+    params.map(Number),
+  );
 }
 
 function atom(text: string, sorts: Sorts, bound: ReadonlyMap<string, Term>): Term {

@@ -37,6 +37,7 @@ export function reporter({ results, errors, quiet }: ReportOptions): (event: Run
       case 'not understood':
         return [err(refusal(event, errors))];
       case 'specification':
+      case 'emitted':
         texts.set(event.name, event.text);
         return [];
       case 'diagnostics':

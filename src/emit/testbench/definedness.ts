@@ -19,11 +19,16 @@ export interface Marked {
 export type MarkedValues = ReadonlyMap<string, Marked>;
 
 export function allKnown(value: Value, sort: Sort): Marked {
-  return { value, known: sort.kind === 'bits' ? maximum(sort.width) : Array.from({ length: sort.depth }, () => maximum(sort.element)) };
+  return {
+    value,
+    known: sort.kind === 'bits' ? maximum(sort.width) : Array.from({ length: sort.depth }, () => maximum(sort.element)),
+  };
 }
 
 export function unknown(sort: Sort): Marked {
-  return sort.kind === 'bits' ? { value: 0n, known: 0n } : { value: new Array<bigint>(sort.depth).fill(0n), known: new Array<bigint>(sort.depth).fill(0n) };
+  return sort.kind === 'bits'
+    ? { value: 0n, known: 0n }
+    : { value: new Array<bigint>(sort.depth).fill(0n), known: new Array<bigint>(sort.depth).fill(0n) };
 }
 
 /** Values and marks of terms under an assignment of both. */
@@ -50,12 +55,20 @@ function lookup(term: Var, assignment: MarkedValues): Marked {
 
 function marked(term: App, args: readonly Marked[]): Marked {
   const sorts = term.args.map((arg) => arg.sort);
-  const value = operators[term.op].meaning(args.map((arg) => arg.value), sorts, term.params);
+  const value = operators[term.op].meaning(
+    args.map((arg) => arg.value),
+    sorts,
+    term.params,
+  );
   return { value, known: knownBits(term, args, value) };
 }
 
 const whole = (mark: Marked | undefined, sort: Sort | undefined): boolean =>
-  mark !== undefined && sort !== undefined && (typeof mark.known === 'bigint' ? sort.kind === 'bits' && mark.known === maximum(sort.width) : mark.known.every((cell) => sort.kind === 'array' && cell === maximum(sort.element)));
+  mark !== undefined &&
+  sort !== undefined &&
+  (typeof mark.known === 'bigint'
+    ? sort.kind === 'bits' && mark.known === maximum(sort.width)
+    : mark.known.every((cell) => sort.kind === 'array' && cell === maximum(sort.element)));
 
 const wordOf = (value: Value | undefined): bigint => (typeof value === 'bigint' ? value : 0n);
 const cellsOf = (value: Value | undefined): readonly bigint[] => (typeof value === 'object' ? value : []);
@@ -83,7 +96,11 @@ function knownBits(term: App, args: readonly Marked[], value: Value): Value {
     case 'concat':
     case 'extract':
     case 'repeat':
-      return operators[term.op].meaning(args.map((arg) => arg.known), sorts, term.params);
+      return operators[term.op].meaning(
+        args.map((arg) => arg.known),
+        sorts,
+        term.params,
+      );
     case 'zext':
       return wordOf(all) & (wordOf(a?.known) | (wordOf(all) ^ maximum(sorts[0]?.kind === 'bits' ? sorts[0].width : 1)));
     case 'ite': {
@@ -110,28 +127,49 @@ export interface MarkedRun {
   readonly outputs: readonly Marked[];
 }
 
-export function startMarked(system: System, state: ReadonlyMap<string, Value>, inputs: ReadonlyMap<string, Value>): MarkedRun {
+export function startMarked(
+  system: System,
+  state: ReadonlyMap<string, Value>,
+  inputs: ReadonlyMap<string, Value>,
+): MarkedRun {
   const start = new Map(
     system.state.map(({ variable, powerUp }) => {
       const value = state.get(variable.name);
       const isOpen = powerUp === 'any';
-      return [variable.name, isOpen || value === undefined ? unknown(variable.sort) : allKnown(value, variable.sort)] as const;
+      return [
+        variable.name,
+        isOpen || value === undefined ? unknown(variable.sort) : allKnown(value, variable.sort),
+      ] as const;
     }),
   );
   return settleMarked(system, start, inputs);
 }
 
 /** `before` and `after` are the input values around an event; only clock inputs differ at an edge. */
-export function advanceMarked(system: System, run: MarkedRun, before: ReadonlyMap<string, Value>, after: ReadonlyMap<string, Value>): MarkedRun {
-  const levelsBefore = evaluateMarked(system.clocks.map((clock) => clock.level), assignmentOf(system, run.state, before));
+export function advanceMarked(
+  system: System,
+  run: MarkedRun,
+  before: ReadonlyMap<string, Value>,
+  after: ReadonlyMap<string, Value>,
+): MarkedRun {
+  const levelsBefore = evaluateMarked(
+    system.clocks.map((clock) => clock.level),
+    assignmentOf(system, run.state, before),
+  );
   const assignment = assignmentOf(system, run.state, after);
-  const levelsAfter = evaluateMarked(system.clocks.map((clock) => clock.level), assignment);
+  const levelsAfter = evaluateMarked(
+    system.clocks.map((clock) => clock.level),
+    assignment,
+  );
   const fires = system.clocks.map((clock, index) => {
     const [from, to] = [levelsBefore[index]?.value, levelsAfter[index]?.value];
     return from !== to && (clock.edge === 'both' || (clock.edge === 'rise') === (to === 1n));
   });
   const updates = system.updates.filter((update) => fires[update.clock] === true);
-  const values = evaluateMarked(updates.map((update) => update.next), assignment);
+  const values = evaluateMarked(
+    updates.map((update) => update.next),
+    assignment,
+  );
   const state = new Map(run.state);
   updates.forEach((update, index) => {
     const value = values[index];
@@ -146,7 +184,10 @@ function settleMarked(system: System, start: MarkedValues, inputs: ReadonlyMap<s
     const [when, value] = evaluateMarked([level.when, level.value], assignmentOf(system, state, inputs));
     if (when?.value === 1n && value !== undefined) state.set(level.variable.name, value);
   }
-  const outputs = evaluateMarked(system.outputs.map((output) => output.value), assignmentOf(system, state, inputs));
+  const outputs = evaluateMarked(
+    system.outputs.map((output) => output.value),
+    assignmentOf(system, state, inputs),
+  );
   return { state, outputs };
 }
 

@@ -13,9 +13,9 @@ import { typeWidth } from '../../spec/types.ts';
 import { type NotEmitted, notEmitted } from '../result.ts';
 import { identifier } from '../verilog/names.ts';
 import type { TestPort } from './ports.ts';
+import { printTestbench, type ScenarioRows } from './printTestbench.ts';
 import { type Reference, reference } from './reference.ts';
 import { exampleScenario, exhaustiveScenario, inputBits, randomScenario, type Scenario } from './stimuli.ts';
-import { printTestbench, type ScenarioRows } from './printTestbench.ts';
 
 export interface TestbenchOptions {
   /** Clock cycles (moments, where there is no clock) of seeded stimuli. */
@@ -30,8 +30,6 @@ export interface EmittedTestbench {
   readonly module: string;
   readonly text: string;
   readonly moments: number;
-  /** Seeded clock cycles, or moments where there is no clock. */
-  readonly cycles: number;
 }
 
 /** Cycles that find what a first look can find and run in a fraction of a second. */
@@ -45,25 +43,30 @@ export function emitTestbench(program: Program, options: TestbenchOptions = {}):
   const seed = seedOf(seedText);
   const source = reference(program, seed);
   const rows: ScenarioRows[] = [];
-  let seeded = 0;
   for (const scenario of scenarios(spec, source, seed, cycles)) {
     const expected = source.expected(scenario);
-    if (expected.kind === 'stopped') return notEmitted(`no expected values for the testbench in ${scenario.name}: ${expected.reason}`);
+    if (expected.kind === 'stopped')
+      return notEmitted(`no expected values for the testbench in ${scenario.name}: ${expected.reason}`);
     rows.push({ name: scenario.name, moments: expected.moments });
-    seeded = scenario.name === randomName ? expected.moments.length : seeded;
   }
   const module = testbenchName(spec);
-  const text = printTestbench({ spec, module, scenarios: rows, seedText, inputs: inputsOf(spec), outputs: outputsOf(spec), idle: idleInputs(spec) });
-  return { kind: 'emitted', module, text, moments: rows.reduce((sum, entry) => sum + entry.moments.length, 0), cycles: seeded };
+  const text = printTestbench({
+    spec,
+    module,
+    scenarios: rows,
+    seedText,
+    inputs: inputsOf(spec),
+    outputs: outputsOf(spec),
+    idle: idleInputs(spec),
+  });
+  return { kind: 'emitted', module, text, moments: rows.reduce((sum, entry) => sum + entry.moments.length, 0) };
 }
-
-const randomName = 'random stimuli';
 
 function scenarios(spec: Spec, source: Reference, seed: number, cycles: number): readonly Scenario[] {
   const isSmall = spec.domains.length === 0 && inputBits(spec) <= exhaustiveBits && spec.assumptions.length === 0;
   return [
     ...spec.examples.map((example) => exampleScenario(spec, example)),
-    isSmall ? exhaustiveScenario(spec) : { ...randomScenario(spec, source.simulation(), random(seed), cycles), name: randomName },
+    isSmall ? exhaustiveScenario(spec) : randomScenario(spec, source.simulation(), random(seed), cycles),
   ];
 }
 

@@ -3,8 +3,8 @@ import { maximum, type Value } from '../../../kernel/sort.ts';
 import type { Values } from '../../spec/simulator.ts';
 import type { Spec } from '../../spec/spec.ts';
 import { identifier } from '../verilog/names.ts';
-import type { ExpectedMoment } from './reference.ts';
 import type { TestPort } from './ports.ts';
+import type { ExpectedMoment } from './reference.ts';
 
 export interface ScenarioRows {
   readonly name: string;
@@ -35,7 +35,9 @@ export function printTestbench(parts: TestbenchParts): string {
   const inputs = fields(parts.inputs);
   const outputs = fields(parts.outputs);
   const [inBits, outBits] = [total(parts.inputs), total(parts.outputs)];
-  const masked = scenarios.some((scenario) => scenario.moments.some((moment) => outputs.some(({ port }) => moment.care.get(port.name) !== maximum(port.width))));
+  const masked = scenarios.some((scenario) =>
+    scenario.moments.some((moment) => outputs.some(({ port }) => moment.care.get(port.name) !== maximum(port.width))),
+  );
   const moments = scenarios.reduce((sum, scenario) => sum + scenario.moments.length, 0);
   const rowBits = Math.max(1, inBits) + outBits * (masked ? 2 : 1);
   return `${[
@@ -71,12 +73,18 @@ function fields(ports: readonly TestPort[]): readonly Field[] {
 
 const total = (ports: readonly TestPort[]): number => ports.reduce((sum, port) => sum + port.width, 0);
 
-function head({ spec, module, seedText, inputs, outputs }: TestbenchParts, moments: number, masked: boolean): readonly string[] {
+function head(
+  { spec, module, seedText, inputs, outputs }: TestbenchParts,
+  moments: number,
+  masked: boolean,
+): readonly string[] {
   return [
     `// ${module}: self-checking testbench of ${spec.name}, ${moments} settled moments.`,
     '// Expected values come from the simulator of the specification' +
       (spec.choices.length > 0 ? ', which follows the choices of the program and checks that it allows them.' : '.'),
-    ...(masked ? ['// Bits that depend on unspecified initial contents are not compared.'] : []),
+    ...(masked
+      ? ['// Bits that depend on unspecified initial contents, and moments outside the assumptions, are not compared.']
+      : []),
     `// Stimuli are seeded with "${seedText}". A row holds ${masked ? 'care mask, ' : ''}outputs {${outputs.map(({ name }) => name).join(', ')}}, then inputs {${inputs.map(({ name }) => name).join(', ')}}.`,
     '// Plusargs: +vcd writes a waveform of the moments +vcd_from=N (0) to +vcd_to=N (64 later).',
   ];
@@ -90,13 +98,24 @@ function pack(values: Values, list: readonly Field[]): bigint {
 }
 
 const word = (value: Value | undefined): bigint => (typeof value === 'bigint' ? value : 0n);
-const hex = (value: bigint, width: number): string => `${width}'h${value.toString(16).padStart(Math.ceil(width / 4), '0')}`;
+const hex = (value: bigint, width: number): string =>
+  `${width}'h${value.toString(16).padStart(Math.ceil(width / 4), '0')}`;
 
 /** One instance, its inputs idle and its clocks before their active edge until its scenario begins. */
-function instance(spec: Spec, scenario: ScenarioRows, index: number, inputs: readonly Field[], outputs: readonly Field[], idle: Values, inBits: number): readonly string[] {
+function instance(
+  spec: Spec,
+  scenario: ScenarioRows,
+  index: number,
+  inputs: readonly Field[],
+  outputs: readonly Field[],
+  idle: Values,
+  inBits: number,
+): readonly string[] {
   const connections = [
     ...inputs.map((field) => `.${field.port.text}(in_${index}${inBits === 1 ? '' : slice(field)})`),
-    ...outputs.map((field) => `.${field.port.text}(out_${index}${total(outputs.map(({ port }) => port)) === 1 ? '' : slice(field)})`),
+    ...outputs.map(
+      (field) => `.${field.port.text}(out_${index}${total(outputs.map(({ port }) => port)) === 1 ? '' : slice(field)})`,
+    ),
   ];
   return [
     `  // scenario ${index}: ${comment(scenario.name)}`,
@@ -107,7 +126,10 @@ function instance(spec: Spec, scenario: ScenarioRows, index: number, inputs: rea
   ];
 }
 
-const comment = (name: string): string => JSON.stringify(name).slice(1, -1).replace(/[^ -~]/g, '?');
+const comment = (name: string): string =>
+  JSON.stringify(name)
+    .slice(1, -1)
+    .replace(/[^ -~]/g, '?');
 
 function observed(count: number, outBits: number): readonly string[] {
   const choice = Array.from({ length: count - 1 }, (_, index) => `scenario == ${index} ? out_${index} : `).join('');
@@ -118,7 +140,8 @@ function compareTask(outputs: readonly Field[], inBits: number, outBits: number,
   const from = Math.max(1, inBits);
   const lines = outputs.flatMap((field): readonly string[] => {
     const { port, lo } = field;
-    const at = (base: number): string => (port.width === 1 ? `[${base + lo}]` : `[${base + lo + port.width - 1}:${base + lo}]`);
+    const at = (base: number): string =>
+      port.width === 1 ? `[${base + lo}]` : `[${base + lo + port.width - 1}:${base + lo}]`;
     const actual = outBits === 1 ? 'actual' : `actual${slice(field)}`;
     const expected = `row${at(from)}`;
     const care = `row${at(from + outBits)}`;
@@ -145,7 +168,10 @@ function table(
   rowBits: number,
 ): readonly string[] {
   const first = scenarios.slice(0, index).reduce((sum, entry) => sum + entry.moments.length, 0);
-  const [inBits, outBits] = [Math.max(1, total(inputs.map(({ port }) => port))), total(outputs.map(({ port }) => port))];
+  const [inBits, outBits] = [
+    Math.max(1, total(inputs.map(({ port }) => port))),
+    total(outputs.map(({ port }) => port)),
+  ];
   return [
     `    // ${comment(scenario.name)}`,
     ...scenario.moments.map((moment, offset) => {
@@ -156,25 +182,33 @@ function table(
   ];
 }
 
-function main({ spec, module }: TestbenchParts, scenarios: readonly ScenarioRows[], inBits: number, moments: number): readonly string[] {
+function main(
+  { spec, module }: TestbenchParts,
+  scenarios: readonly ScenarioRows[],
+  inBits: number,
+  moments: number,
+): readonly string[] {
   let first = 0;
   const starts = scenarios.map((scenario) => {
     const start = first;
     first += scenario.moments.length;
     return start;
   });
-  const drive = starts.map((_, index) => `        ${index === scenarios.length - 1 ? 'default' : index}: in_${index} = row[${inBits - 1}:0];`);
+  const drive = starts.map(
+    (_, index) => `        ${index === scenarios.length - 1 ? 'default' : index}: in_${index} = row[${inBits - 1}:0];`,
+  );
   return [
     '    mismatches = 0;',
     '    scenario = 0;',
     '    vcd_from = MOMENTS;',
+    '    vcd_to = MOMENTS;',
     '    if ($test$plusargs("vcd")) begin',
     `      $dumpfile("${module}.vcd");`,
     '      vcd_from = 0;',
     '      if ($value$plusargs("vcd_from=%d", vcd_from)) begin end',
+    '      vcd_to = vcd_from + 64;',
+    '      if ($value$plusargs("vcd_to=%d", vcd_to)) begin end',
     '    end',
-    '    vcd_to = vcd_from + 64;',
-    '    if ($value$plusargs("vcd_to=%d", vcd_to)) begin end',
     '    for (moment = 0; moment < MOMENTS; moment = moment + 1) begin',
     `      if (moment == vcd_from) $dumpvars(0, ${module});`,
     '      if (moment == vcd_to) $dumpoff;',

@@ -28,7 +28,7 @@ import type { Scenario } from './stimuli.ts';
 export interface ExpectedMoment {
   readonly inputs: Values;
   readonly outputs: Values;
-  /** The bits of each output that are determined; those that depend on unspecified initial contents are not. */
+  /** The bits of each output that are determined: not those that depend on unspecified initial contents, none outside the assumptions. */
   readonly care: ReadonlyMap<string, bigint>;
 }
 
@@ -177,9 +177,17 @@ function follow(spec: Spec, run: Run, scenario: Scenario, isOpen: boolean): Expe
   return { kind: 'expected', moments };
 }
 
-function expectedMoment(system: System, simulation: Simulator, moment: Moment, marks: MarkedRun | undefined): ExpectedMoment {
+function expectedMoment(
+  system: System,
+  simulation: Simulator,
+  moment: Moment,
+  marks: MarkedRun | undefined,
+): ExpectedMoment {
+  // Nothing is claimed where the inputs violate an assumption, as the idle ones at the start may.
+  const isAssumed = simulation.assumed(moment);
   const care = system.outputs.map(({ port, value }, index) => {
     const size = value.sort.kind === 'bits' ? value.sort.width : 1;
+    if (!isAssumed) return [port, 0n] as const;
     const known = marks?.outputs[index]?.known;
     return [port, typeof known === 'bigint' ? known : (1n << BigInt(size)) - 1n] as const;
   });

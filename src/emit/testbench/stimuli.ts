@@ -20,7 +20,9 @@ export interface Scenario {
 export function exampleScenario(spec: Spec, example: Example): Scenario {
   const changes = example.steps.flatMap((step): readonly Values[] => {
     const inputs = new Map<string, Value>(step.inputs.map(({ port, value }) => [port, value]));
-    return spec.domains.length === 0 ? [inputs] : [inputs, clockLevel(spec.domains, true), clockLevel(spec.domains, false)];
+    return spec.domains.length === 0
+      ? [inputs]
+      : [inputs, clockLevel(spec.domains, true), clockLevel(spec.domains, false)];
   });
   return { name: example.name, changes };
 }
@@ -44,10 +46,12 @@ const draws = 200;
  */
 export function randomScenario(spec: Spec, simulation: Simulator, random: Random, cycles: number): Scenario {
   const data = spec.ports.filter((port) => port.direction === 'input' && port.role === 'data');
-  const resets = spec.domains.flatMap((domain) => domain.resets.map((reset): ResetLine => ({ name: reset.name, active: reset.active === 'high' ? 1n : 0n })));
+  const resets = spec.domains.flatMap((domain) =>
+    domain.resets.map((reset): ResetLine => ({ name: reset.name, active: reset.active === 'high' ? 1n : 0n })),
+  );
   const changes: Values[] = [];
   const start = simulation.powerUp(idleInputs(spec));
-  if (start.kind === 'stopped') return { name: 'random', changes };
+  if (start.kind === 'stopped') return { name: 'random stimuli', changes };
   let moment: Moment = start.moment;
 
   const apply = (change: Values): boolean => {
@@ -57,7 +61,8 @@ export function randomScenario(spec: Spec, simulation: Simulator, random: Random
     changes.push(change);
     return true;
   };
-  const resetTo = (asserted: boolean): Values => new Map(resets.map((reset) => [reset.name, asserted ? reset.active : 1n - reset.active]));
+  const resetTo = (asserted: boolean): Values =>
+    new Map(resets.map((reset) => [reset.name, asserted ? reset.active : 1n - reset.active]));
 
   let manner = 0;
   for (let cycle = 0; cycle < cycles; cycle += 1) {
@@ -69,17 +74,27 @@ export function randomScenario(spec: Spec, simulation: Simulator, random: Random
     const inReset = resets.length > 0 && (cycle === phase || random.below(manner === 3 ? 60 : 18) === 0);
     let driven = false;
     for (let draw = 0; draw < draws && !driven; draw += 1) {
-      const inputs = new Map(data.map((port) => [port.name, drawInput(port, spec, moment, simulation, random, manner)] as const));
+      const inputs = new Map(
+        data.map((port) => [port.name, drawInput(port, spec, moment, simulation, random, manner)] as const),
+      );
       driven = apply(new Map([...resetTo(inReset), ...inputs]));
     }
     if (!driven) break;
-    if (spec.domains.length > 0 && (!apply(clockLevel(spec.domains, true)) || !apply(clockLevel(spec.domains, false)))) break;
+    if (spec.domains.length > 0 && (!apply(clockLevel(spec.domains, true)) || !apply(clockLevel(spec.domains, false))))
+      break;
   }
   return { name: 'random stimuli', changes };
 }
 
 /** Manners: 0 anything, 1 inputs that stay for a while, 2 mostly zeros, 3 single bits mostly ones and long stretches without reset. */
-function drawInput(port: Port, spec: Spec, moment: Moment, simulation: Simulator, random: Random, manner: number): bigint {
+function drawInput(
+  port: Port,
+  spec: Spec,
+  moment: Moment,
+  simulation: Simulator,
+  random: Random,
+  manner: number,
+): bigint {
   const size = typeWidth(spec, port.type);
   const before = simulation.inputs(moment).get(port.name);
   if (manner === 1 && typeof before === 'bigint' && random.below(4) !== 0) return before;
@@ -127,5 +142,7 @@ export function exhaustiveScenario(spec: Spec): Scenario {
 }
 
 export function inputBits(spec: Spec): number {
-  return spec.ports.filter((port) => port.direction === 'input').reduce((sum, port) => sum + typeWidth(spec, port.type), 0);
+  return spec.ports
+    .filter((port) => port.direction === 'input')
+    .reduce((sum, port) => sum + typeWidth(spec, port.type), 0);
 }

@@ -8,11 +8,11 @@ import type { Term, Var } from '../../../kernel/term.ts';
 import { isConst } from '../../../kernel/term.ts';
 import type { ClockedProcess, StateElement } from '../../refine/program.ts';
 import type { ResetSignal } from '../../spec/spec.ts';
+import { type ModuleContext, signalOf } from './context.ts';
 import { literal as literalOf } from './helpers.ts';
+import { lower } from './lower.ts';
 import { identifier } from './names.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import { type ModuleContext, signalOf } from './context.ts';
-import { lower } from './lower.ts';
 import type { Traces } from './traces.ts';
 
 /** A clocked process ready to print. */
@@ -28,14 +28,20 @@ export interface ResetBranch {
 }
 
 export function clockedBlock(process: ClockedProcess, context: ModuleContext, traces: Traces): ClockedBlock {
-  const elements = context.program.state.filter((element) => !element.ghost && process.frame.includes(element.variable));
+  const elements = context.program.state.filter(
+    (element) => !element.ghost && process.frame.includes(element.variable),
+  );
   const resets = process.resets.map((signal) => ({
     signal,
     values: elements.flatMap((element) =>
-      element.reset?.by === signal.name ? [{ element, value: lowerMemory(context.inlineForClock(element.reset.value)) }] : [],
+      element.reset?.by === signal.name
+        ? [{ element, value: lowerMemory(context.inlineForClock(element.reset.value)) }]
+        : [],
     ),
   }));
-  const ghosts = new Set<Var>(context.program.state.filter((element) => element.ghost).map((element) => element.variable));
+  const ghosts = new Set<Var>(
+    context.program.state.filter((element) => element.ghost).map((element) => element.variable),
+  );
   const body = statementsOf(process.body, {
     inline: context.inlineForClock,
     trace: traces.ofCode,
@@ -98,6 +104,11 @@ export function blockComment({ process, resets }: ClockedBlock): string {
   return `// on ${process.clock}${process.edge === 'fall' ? ' (falling edge)' : ''}: ${names}${how.length === 0 ? ', never reset' : `; reset ${how.join('; ')}`}`;
 }
 
+/** All cells alike, so that a loop sets them. */
+export function isUniform(value: Term): boolean {
+  return value.kind === 'table' && value.values.every((cell) => cell === value.values[0]);
+}
+
 /** Iterations that Verilator unrolls; a longer loop over a memory is nested. */
 const loopLimit = 64;
 
@@ -113,8 +124,7 @@ export function memoryReset(
   const { text } = signalOf(context, element.variable);
   if (sort.kind !== 'array' || value.kind !== 'table') throw new TypeError('a constant memory value was expected');
   const [first] = value.values;
-  const uniform = first !== undefined && value.values.every((cell) => cell === first);
-  if (!uniform) {
+  if (first === undefined || !isUniform(value)) {
     return value.values.map((cell, index) => `${text}[${index}] ${operator} ${literalOf(cell, sort.element)};`);
   }
   const cell = literalOf(first, sort.element);

@@ -8,16 +8,34 @@
 import type { Term, Var } from '../../../kernel/term.ts';
 import { topological } from '../../../kernel/traverse.ts';
 import { type TracedLine, TracedWriter } from '../writer.ts';
-import { labelOf, type ModuleContext, plainSignal, signalOf } from './context.ts';
-import { expression, printTerm } from './expression.ts';
+import { argumentFor, argumentText, labelOf, type ModuleContext, plainSignal, signalOf } from './context.ts';
+import { expression, indexOf, printTerm } from './expression.ts';
 import { rangeText } from './helpers.ts';
 import { branchText, testText } from './printed.ts';
 import { printStatements } from './printStatements.ts';
 import { type Scope, type Signal, Usage } from './scope.ts';
-import { type Statement, termsOf } from './statements.ts';
+import { type IfStatement, type Statement, termsOf } from './statements.ts';
+
+/** Values with cases, in which nothing but plain values is chosen, are written as `?:`; the others need a function. */
+export function needsFunction(statements: readonly Statement[]): boolean {
+  return statements.some(
+    (statement) => statement.kind === 'case' || (statement.kind === 'if' && !choosesValues(statement)),
+  );
+}
+
+function choosesValues(statement: IfStatement): boolean {
+  return [...statement.branches.map((branch) => branch.body), statement.otherwise].every(
+    (body) => body.length === 1 && body[0]?.kind === 'write',
+  );
+}
 
 /** The right-hand side of one target whose statements assign it on every path. */
-export function drivenValue(statements: readonly Statement[], target: Var, scope: Scope, context: ModuleContext): string {
+export function drivenValue(
+  statements: readonly Statement[],
+  target: Var,
+  scope: Scope,
+  context: ModuleContext,
+): string {
   const [statement, more] = statements;
   if (statement === undefined || more !== undefined) throw new Error(`${target.name} needs exactly one statement`);
   const { enumType } = signalOf(context, target);
@@ -28,7 +46,11 @@ export function drivenValue(statements: readonly Statement[], target: Var, scope
 }
 
 /** `if … else if … else …` over plain values: one condition a line. */
-function conditionalRows(statement: Statement, scope: Scope, labels: Signal['enumType']): readonly string[] | undefined {
+function conditionalRows(
+  statement: Statement,
+  scope: Scope,
+  labels: Signal['enumType'],
+): readonly string[] | undefined {
   if (statement.kind !== 'if') return undefined;
   const bodies = [...statement.branches.map((branch) => branch.body), statement.otherwise];
   const values = bodies.map((body) => (body.length === 1 && body[0]?.kind === 'write' ? body[0].value : undefined));
@@ -46,7 +68,9 @@ function functionCall(statement: Statement, target: Var, scope: Scope, context: 
   const parameters = freeSignals(terms, scope);
   const local = context.names.fork();
   const usage = new Usage();
-  const names = new Map(parameters.map(({ term, signal }) => [term, { ...signal, text: local.fresh(`${plain(signal.text)}_i`) }] as const));
+  const names = new Map(
+    parameters.map(({ term, signal }) => [term, argumentFor(signal, local.fresh(`${plain(signal.text)}_i`))] as const),
+  );
   const name = context.helpers.custom(`value of ${target.name}`, `${plain(result.text)}_value`, (own) => {
     const inner: Scope = {
       signalOf: (entry) => names.get(entry) ?? signalOf(context, entry),
@@ -56,38 +80,51 @@ function functionCall(statement: Statement, target: Var, scope: Scope, context: 
       usage,
     };
     const writer = new TracedWriter();
-    const inputs = [...names.values()].map((signal) => `input ${signal.signed ? 'signed ' : ''}${declaredRange(signal)}${signal.text}`);
+    const inputs = [...names.values()].map(argumentText);
     writer.line(`function automatic ${rangeText(result.width)}${own}(${inputs.join(', ')});`, statement.trace);
     writer.indent(() =>
       printStatements([statement], {
         writer,
         scope: inner,
         operator: '=',
-        target: () => ({ ...plainSignal(own, result.width), ...(result.enumType ? { enumType: result.enumType } : {}) }),
+        target: () => ({
+          ...plainSignal(own, result.width),
+          ...(result.enumType ? { enumType: result.enumType } : {}),
+        }),
       }),
     );
     writer.line('endfunction', statement.trace);
     const lines: readonly TracedLine[] = writer.lines;
-    return { comment: `Value of ${target.name}.`, lines, partial: [...names.values()].some((signal) => !usage.isComplete(signal)) };
+    return {
+      comment: `Value of ${target.name}.`,
+      lines,
+      partial: [...names.values()].some((signal) => !usage.isComplete(signal)),
+    };
   });
-  return `${name}(${parameters.map(({ term }) => expression(term, scope)).join(', ')})`;
+  return `${name}(${parameters.map(({ term, signal }) => passed(signal, usage.bitsOf(names.get(term)), scope)).join(', ')})`;
 }
 
-const plain = (text: string): string => text.trim().replace(/[^A-Za-z0-9_]/g, '');
-
-function declaredRange({ range }: Signal): string {
-  return range === undefined ? '' : `[${range.msb}:${range.lsb}] `;
+/** An argument of a function: Verilator counts the bits of it that the function reads. */
+export function passed(signal: Signal, bits: bigint, scope: Scope): string {
+  scope.usage.markBits(signal, bits);
+  return signal.text;
 }
+
+export const plain = (text: string): string => text.trim().replace(/[^A-Za-z0-9_]/g, '');
 
 /** The names that terms read in a scope: temporaries stand for all below them. */
-function freeSignals(terms: readonly Term[], scope: Scope): readonly { readonly term: Term; readonly signal: Signal }[] {
+export function freeSignals(
+  terms: readonly Term[],
+  scope: Scope,
+): readonly { readonly term: Term; readonly signal: Signal }[] {
   const found = new Map<Term, Signal>();
   const seen = new Set<Term>();
   const pending = [...terms].reverse();
   for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
     if (seen.has(term)) continue;
     seen.add(term);
-    const signal = scope.temporary(term) ?? (term.kind === 'var' && term.sort.kind === 'bits' ? scope.signalOf(term) : undefined);
+    const signal =
+      scope.temporary(term) ?? (term.kind === 'var' && term.sort.kind === 'bits' ? scope.signalOf(term) : undefined);
     if (signal !== undefined) found.set(term, signal);
     else if (term.kind === 'app') pending.push(...[...term.args].reverse());
   }
@@ -96,15 +133,24 @@ function freeSignals(terms: readonly Term[], scope: Scope): readonly { readonly 
 
 /** Cells that statements read: they get a wire each, since a function or a block that reads a memory does not notice when a cell changes. */
 export function cellReads(terms: readonly Term[]): readonly Term[] {
-  return topological(terms).filter((term) => term.kind === 'app' && term.op === 'select' && term.args[0]?.kind === 'var');
+  return topological(terms).filter(
+    (term) => term.kind === 'app' && term.op === 'select' && term.args[0]?.kind === 'var',
+  );
 }
 
 /** Cells at constant addresses: Icarus 11 writes a broken program for `x << memory[1]` in an `assign` (found by the differential test). */
 export function fixedCells(terms: readonly Term[]): readonly Term[] {
-  return cellReads(terms).filter((term) => term.kind === 'app' && term.args[1]?.kind === 'const');
+  return cellReads(terms).filter((term) => {
+    const [memory, address] = term.kind === 'app' ? term.args : [];
+    return (
+      memory?.sort.kind === 'array' && address !== undefined && indexOf(address, memory.sort.depth).kind === 'const'
+    );
+  });
 }
 
 /** Parts of names: Icarus 11 is not sensitive to single bits in an `always_comb` and says so, hence a wire takes them out. */
 export function slices(terms: readonly Term[]): readonly Term[] {
-  return topological(terms).filter((term) => term.kind === 'app' && (term.op === 'extract' || term.op === 'part' || term.op === 'sext'));
+  return topological(terms).filter(
+    (term) => term.kind === 'app' && (term.op === 'extract' || term.op === 'part' || term.op === 'sext'),
+  );
 }

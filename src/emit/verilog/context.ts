@@ -5,8 +5,9 @@ import type { Program } from '../../refine/program.ts';
 import type { EnumType, Spec, Type } from '../../spec/spec.ts';
 import { enumOf, typeWidth } from '../../spec/types.ts';
 import { combinationalValues } from '../meaning.ts';
-import { HelperFunctions } from './helpers.ts';
-import { identifier, labelNames, type LabelNames, NameSpace } from './names.ts';
+import { HelperFunctions, rangeText } from './helpers.ts';
+import { lower } from './lower.ts';
+import { identifier, type LabelNames, labelNames, NameSpace } from './names.ts';
 import { type Scope, type Signal, Usage } from './scope.ts';
 import type { Style } from './style.ts';
 
@@ -21,6 +22,8 @@ export interface ModuleContext {
   readonly readsInput: (variable: Var) => boolean;
   /** Replaces wires that inputs can change by their definitions, for clocked blocks. */
   readonly inlineForClock: (term: Term) => Term;
+  /** The wire that a lowered term is the value of, where clocked blocks have it inlined. */
+  readonly nameOf: (term: Term) => string | undefined;
 }
 
 export function moduleContext(program: Program, style: Style): ModuleContext {
@@ -36,9 +39,13 @@ export function moduleContext(program: Program, style: Style): ModuleContext {
   const definitions = combinationalValues(program);
   const inputs = new Set(spec.ports.filter((port) => port.direction === 'input').map((port) => port.name));
   const dependent = new Set<string>(inputs);
-  for (const [wire, value] of definitions) if (variables([value]).some((entry) => dependent.has(entry.name))) dependent.add(wire.name);
+  for (const [wire, value] of definitions)
+    if (variables([value]).some((entry) => dependent.has(entry.name))) dependent.add(wire.name);
   const replaced = new Map<Term, Term>();
-  for (const [wire, value] of definitions) if (dependent.has(wire.name)) replaced.set(wire, substituteIn(value, replaced));
+  for (const [wire, value] of definitions)
+    if (dependent.has(wire.name)) replaced.set(wire, substituteIn(value, replaced));
+  const inlinedNames = new Map<Term, string>();
+  for (const [wire, value] of replaced) if (wire.kind === 'var') inlinedNames.set(lower(value), `${wire.name}_now`);
   return {
     program,
     style,
@@ -49,12 +56,14 @@ export function moduleContext(program: Program, style: Style): ModuleContext {
     signals: signalsOf(program),
     readsInput: (entry) => dependent.has(entry.name),
     inlineForClock: (term) => substituteIn(term, replaced),
+    nameOf: (term) => inlinedNames.get(term),
   };
 }
 
 function signalsOf({ spec, state, wires }: Program): ReadonlyMap<string, Signal> {
   const signals = new Map<string, Signal>();
-  for (const entry of [...state, ...wires]) signals.set(entry.variable.name, declaredSignal(spec, entry.variable.name, entry.type));
+  for (const entry of [...state, ...wires])
+    signals.set(entry.variable.name, declaredSignal(spec, entry.variable.name, entry.type));
   // A registered output is declared by its port.
   for (const port of spec.ports) signals.set(port.name, declaredSignal(spec, port.name, port.type, port.range));
   return signals;
@@ -75,6 +84,19 @@ function declaredSignal(spec: Spec, name: string, type: Type, range?: Signal['ra
 /** A signal of `width` bits without anything declared about it. */
 export function plainSignal(text: string, width: number): Signal {
   return { text, width, signed: false, ...(width > 1 ? { range: { msb: width - 1, lsb: 0 } } : {}) };
+}
+
+/** A function's argument for a signal: bits numbered from 0, whatever the declared range. */
+export function argumentFor(signal: Signal, text: string): Signal {
+  return {
+    ...plainSignal(text, signal.width),
+    signed: signal.signed,
+    ...(signal.enumType ? { enumType: signal.enumType } : {}),
+  };
+}
+
+export function argumentText(argument: Signal): string {
+  return `input ${argument.signed ? 'signed ' : ''}${rangeText(argument.width)}${argument.text}`;
 }
 
 /** A scope in which some terms have names. */

@@ -1,8 +1,10 @@
 /** The head of the module: ports, parameters, labels, registers, memories and wires. */
+
+import type { StateElement } from '../../refine/program.ts';
 import type { Port } from '../../spec/spec.ts';
 import type { Trace } from '../sourceMap.ts';
 import type { TracedWriter } from '../writer.ts';
-import { memoryReset, needsInnerLoop, powerUpValue } from './clocked.ts';
+import { isUniform, memoryReset, needsInnerLoop, powerUpValue } from './clocked.ts';
 import { labelOf, type ModuleContext, signalOf } from './context.ts';
 import { literal, rangeText } from './helpers.ts';
 import { around, type Pragma } from './lint.ts';
@@ -10,7 +12,6 @@ import { identifier } from './names.ts';
 import { verilatorWords } from './reservedWords.ts';
 import type { Signal } from './scope.ts';
 import type { Traces } from './traces.ts';
-import type { StateElement } from '../../refine/program.ts';
 
 /** Names of the loop variables of the module, outermost first; made on first use. */
 const loops = new WeakMap<ModuleContext, readonly [string, string]>();
@@ -24,12 +25,22 @@ export function loopVariables(context: ModuleContext): readonly [string, string]
 }
 
 /** Writes `module … (ports);`; `variables` are outputs that an `always_comb` assigns. */
-export function portList(writer: TracedWriter, context: ModuleContext, traces: Traces, variables: ReadonlySet<string>): void {
+export function portList(
+  writer: TracedWriter,
+  context: ModuleContext,
+  traces: Traces,
+  variables: ReadonlySet<string>,
+): void {
   const { spec } = context.program;
   const { parameters } = spec;
-  writer.line(`// ${spec.name}: written from its specification by refinement; the lines are traced in ${spec.name}.map.json.`);
+  writer.line(
+    `// ${spec.name}: written from its specification by refinement; the lines are traced in ${spec.name}.map.json.`,
+  );
   const head = parameters.map((entry) => `parameter ${identifier(entry.name)} = ${entry.initial}`).join(', ');
-  writer.line(`module ${identifier(spec.name)}${parameters.length === 0 ? '' : ` #(${head})`} (`, traces.of(`module ${spec.name}`, undefined, spec.source));
+  writer.line(
+    `module ${identifier(spec.name)}${parameters.length === 0 ? '' : ` #(${head})`} (`,
+    traces.of(`module ${spec.name}`, undefined, spec.source),
+  );
   writer.indent(() => {
     spec.ports.forEach((port, index) => {
       const trace = traces.of(`port ${port.name}`, context.program.initialization, port.source);
@@ -115,12 +126,24 @@ export function declarations(
     const text = isMemory
       ? `${style.variable} ${signed}${declaredRange(signal)}${signal.text} [0:${sort.depth - 1}];`
       : `${style.variable} ${signed}${declaredRange(signal)}${signal.text} = ${initialText(element, context)};`;
-    const trace = traces.ofName(isMemory ? 'memory' : 'register', element.variable.name, element.introduced ?? program.initialization);
+    const trace = traces.ofName(
+      isMemory ? 'memory' : 'register',
+      element.variable.name,
+      element.introduced ?? program.initialization,
+    );
     const complete = isMemory ? context.usage.isUsed(signal) : context.usage.isComplete(signal);
-    const isDriven = !isMemory || context.usage.isWritten(signal) || element.reset !== undefined || element.powerUp !== 'any';
-    line(writer, text, [...pragmasOf(element.variable.name, complete), ...(isDriven ? [] : (['UNDRIVEN'] as const))], trace);
+    const isDriven =
+      !isMemory || context.usage.isWritten(signal) || element.reset !== undefined || element.powerUp !== 'any';
+    line(
+      writer,
+      text,
+      [...pragmasOf(element.variable.name, complete), ...(isDriven ? [] : (['UNDRIVEN'] as const))],
+      trace,
+    );
   }
-  const wires = driven.filter(({ signal }) => program.wires.some((wire) => signalOf(context, wire.variable) === signal));
+  const wires = driven.filter(({ signal }) =>
+    program.wires.some((wire) => signalOf(context, wire.variable) === signal),
+  );
   if (wires.length + temporaries.length > 0) writer.gap();
   for (const { signal, variable } of wires) {
     const wire = program.wires.find((candidate) => signalOf(context, candidate.variable) === signal);
@@ -131,7 +154,12 @@ export function declarations(
   }
   for (const signal of temporaries) {
     const text = `${style.net} ${rangeText(signal.width)}${signal.text};`;
-    line(writer, text, pragmasOf(signal.text, context.usage.isComplete(signal)), traces.of(`shared value ${signal.text}`));
+    line(
+      writer,
+      text,
+      pragmasOf(signal.text, context.usage.isComplete(signal)),
+      traces.of(`shared value ${signal.text}`),
+    );
   }
   memoryLoops(writer, context, traces, internal);
 }
@@ -146,7 +174,10 @@ function line(writer: TracedWriter, text: string, list: readonly Pragma[], trace
 
 /** Pragmas of a name that is no port. */
 function pragmasOf(name: string, complete: boolean): readonly Pragma[] {
-  return [...(complete ? [] : (['UNUSEDSIGNAL'] as const)), ...(verilatorWords.has(name) ? (['SYMRSVDWORD'] as const) : [])];
+  return [
+    ...(complete ? [] : (['UNUSEDSIGNAL'] as const)),
+    ...(verilatorWords.has(name) ? (['SYMRSVDWORD'] as const) : []),
+  ];
 }
 
 function labels(writer: TracedWriter, context: ModuleContext, traces: Traces): void {
@@ -157,19 +188,27 @@ function labels(writer: TracedWriter, context: ModuleContext, traces: Traces): v
     const trace = traces.of(`enum ${type.name}`);
     writer.line(`// enum ${type.name}`, trace);
     for (const entry of before) writer.line(entry, trace);
-    for (const { name, code } of names) writer.line(`localparam ${rangeText(type.width)}${name} = ${literal(code, type.width)};`, trace);
+    for (const { name, code } of names)
+      writer.line(`localparam ${rangeText(type.width)}${name} = ${literal(code, type.width)};`, trace);
     for (const entry of after) writer.line(entry, trace);
   }
 }
 
 /** Loop variables, and initial contents where the specification gives them. */
-function memoryLoops(writer: TracedWriter, context: ModuleContext, traces: Traces, internal: readonly StateElement[]): void {
+function memoryLoops(
+  writer: TracedWriter,
+  context: ModuleContext,
+  traces: Traces,
+  internal: readonly StateElement[],
+): void {
   const memories = internal.filter((element) => element.variable.sort.kind === 'array');
   const initialised = memories.filter((element) => element.powerUp !== 'any');
-  const looping = memories.filter((element) => element.reset !== undefined || element.powerUp !== 'any');
-  if (looping.length === 0) return;
+  const looping = memories.filter(
+    ({ reset, powerUp }) =>
+      (reset !== undefined && isUniform(reset.value)) || (powerUp !== 'any' && isUniform(powerUp)),
+  );
   const [outer, inner] = loopVariables(context);
-  writer.line(`integer ${outer};`);
+  if (looping.length > 0) writer.line(`integer ${outer};`);
   if (looping.some(needsInnerLoop)) writer.line(`integer ${inner};`);
   for (const element of initialised) {
     if (element.powerUp === 'any') continue;

@@ -4,7 +4,7 @@
  * Order of the text: ports, labels, declarations, helper functions, combinational values, clocked blocks. Everything is printed before the frame is
  * put together, since what is printed decides which helpers and lint pragmas are needed.
  */
-import type { App, Term } from '../../../kernel/term.ts';
+import type { App, Term, Var } from '../../../kernel/term.ts';
 import { width } from '../../../kernel/term.ts';
 import { variables } from '../../../kernel/traverse.ts';
 import type { CombinationalProcess, Program } from '../../refine/program.ts';
@@ -12,11 +12,12 @@ import type { NotEmitted } from '../result.ts';
 import { buildSourceMap, type SourceMap } from '../sourceMap.ts';
 import { type TracedLine, TracedWriter } from '../writer.ts';
 import { blockComment, type ClockedBlock, clockedBlock, eventText, memoryReset, resetTest } from './clocked.ts';
-import { cellReads, drivenValue, fixedCells, slices } from './combinational.ts';
+import { cellReads, drivenValue, fixedCells, needsFunction, plain, slices } from './combinational.ts';
 import { type ModuleContext, moduleContext, plainSignal, scopeOf, signalOf } from './context.ts';
 import { declarations, loopVariables, portList } from './declarations.ts';
 import { expression } from './expression.ts';
 import { around } from './lint.ts';
+import { outlined } from './outline.ts';
 import { printStatements } from './printStatements.ts';
 import type { Scope, Signal } from './scope.ts';
 import { type Statement, statementsOf, termsOf } from './statements.ts';
@@ -39,7 +40,12 @@ export function emitVerilog(program: Program, styleName: StyleName = 'verilog'):
   const context = moduleContext(program, styles[styleName]);
   const traces = tracesOf(program);
   const writer = assemble(context, traces);
-  return { kind: 'emitted', module: program.spec.name, text: writer.text, map: buildSourceMap(program.spec.name, writer.traces) };
+  return {
+    kind: 'emitted',
+    module: program.spec.name,
+    text: writer.text,
+    map: buildSourceMap(program.spec.name, writer.traces),
+  };
 }
 
 /** A combinational target and the statements that assign it. */
@@ -53,18 +59,34 @@ interface Driven {
 function assemble(context: ModuleContext, traces: Traces): TracedWriter {
   const { program } = context;
   const drivers = drivenTargets(context, traces);
-  const blocks = program.processes.flatMap((process) => (process.kind === 'clocked' ? [clockedBlock(process, context, traces)] : []));
+  const blocks = program.processes.flatMap((process) =>
+    process.kind === 'clocked' ? [clockedBlock(process, context, traces)] : [],
+  );
   const needed = reachable(drivers, blocks, context);
   const kept = drivers.filter((driver) => needed.has(driver.target.text));
 
   const combinationalTerms = kept.flatMap((driver) => termsOf(driver.statements));
-  const clockedTerms = blocks.flatMap((block) => [...block.resets.flatMap((reset) => reset.values.map(({ value }) => value)), ...termsOf(block.body)]);
-  const branching = kept.filter((driver) => driver.statements.some((statement) => statement.kind !== 'write'));
+  const clockedTerms = blocks.flatMap((block) => [
+    ...block.resets.flatMap((reset) => reset.values.map(({ value }) => value)),
+    ...termsOf(block.body),
+  ]);
+  const branching = kept.filter((driver) =>
+    context.style.name === 'systemVerilog'
+      ? driver.statements.some((statement) => statement.kind !== 'write')
+      : needsFunction(driver.statements),
+  );
   const branchingTerms = branching.flatMap((driver) => termsOf(driver.statements));
   const inBlocks = context.style.name === 'systemVerilog' ? slices(branchingTerms) : [];
   const named = new Set([...cellReads(branchingTerms), ...inBlocks, ...fixedCells(combinationalTerms)]);
-  const plan = planTemporaries(combinationalTerms, clockedTerms.filter((term) => term.sort.kind === 'bits'), context.readsInput, named);
-  const temporaries = new Map<Term, Signal>([...plan.state, ...plan.input].map((term) => [term, nameFor(term, context)]));
+  const plan = planTemporaries(
+    combinationalTerms,
+    clockedTerms.filter((term) => term.sort.kind === 'bits'),
+    context.readsInput,
+    named,
+  );
+  const temporaries = new Map<Term, Signal>(
+    [...plan.state, ...plan.input].map((term) => [term, nameFor(term, context)]),
+  );
   const stateOnly = new Map<Term, Signal>(plan.state.flatMap((term) => pair(term, temporaries.get(term))));
 
   const combinational = new TracedWriter();
@@ -90,18 +112,32 @@ function drivenTargets(context: ModuleContext, traces: Traces): readonly Driven[
           target: signalOf(context, variable),
           process,
           index,
-          statements: statementsOf(process.body, { inline: (term) => term, trace: traces.ofCode, holds: false, only: variable }),
+          statements: statementsOf(process.body, {
+            inline: (term) => term,
+            trace: traces.ofCode,
+            holds: false,
+            only: variable,
+          }),
         })),
   );
 }
 
 /** Names of wires and outputs that something reads: wires whose every reader inlines them are not written. */
-function reachable(drivers: readonly Driven[], blocks: readonly ClockedBlock[], context: ModuleContext): ReadonlySet<string> {
+function reachable(
+  drivers: readonly Driven[],
+  blocks: readonly ClockedBlock[],
+  context: ModuleContext,
+): ReadonlySet<string> {
   const outputs = context.program.spec.ports.filter((port) => port.direction === 'output').map((port) => port.name);
   const found = new Set<string>();
   const pending: string[] = outputs.map((name) => context.signals.get(name)?.text ?? name);
   for (const block of blocks) {
-    pending.push(...namesIn([...termsOf(block.body), ...block.resets.flatMap((reset) => reset.values.map(({ value }) => value))], context));
+    pending.push(
+      ...namesIn(
+        [...termsOf(block.body), ...block.resets.flatMap((reset) => reset.values.map(({ value }) => value))],
+        context,
+      ),
+    );
   }
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (found.has(name)) continue;
@@ -126,17 +162,31 @@ function printTemporaries(
   for (const term of terms) {
     const signal = temporaries.get(term);
     if (signal === undefined) continue;
-    writer.line(`assign ${signal.text} = ${expression(term, scopeOf(context, temporaries, term))};`, traces.of(`shared value ${signal.text}`));
+    writer.line(
+      `assign ${signal.text} = ${expression(term, scopeOf(context, temporaries, term))};`,
+      traces.of(`shared value ${signal.text}`),
+    );
   }
 }
 
-function printDriven(drivers: readonly Driven[], temporaries: ReadonlyMap<Term, Signal>, context: ModuleContext, writer: TracedWriter): void {
+function printDriven(
+  drivers: readonly Driven[],
+  temporaries: ReadonlyMap<Term, Signal>,
+  context: ModuleContext,
+  writer: TracedWriter,
+): void {
   const done = new Set<number>();
   for (const driver of drivers) {
     const scope = scopeOf(context, temporaries);
     const branches = driver.statements.some((statement) => statement.kind !== 'write');
     if (context.style.name === 'systemVerilog' && branches) {
-      if (!done.has(driver.index)) printBlock(drivers.filter((other) => other.index === driver.index), scope, context, writer);
+      if (!done.has(driver.index))
+        printBlock(
+          drivers.filter((other) => other.index === driver.index),
+          scope,
+          context,
+          writer,
+        );
       done.add(driver.index);
       continue;
     }
@@ -154,13 +204,24 @@ function printBlock(drivers: readonly Driven[], scope: Scope, context: ModuleCon
   writer.line('always_comb begin', branching[0]?.statements[0]?.trace);
   writer.indent(() => {
     for (const driver of branching) {
-      printStatements(driver.statements, { writer, scope, operator: '=', target: (variable) => signalOf(context, variable) });
+      printStatements(driver.statements, {
+        writer,
+        scope,
+        operator: '=',
+        target: (variable) => signalOf(context, variable),
+      });
     }
   });
   writer.line('end', branching[0]?.statements[0]?.trace);
 }
 
-function printClocked(block: ClockedBlock, scope: Scope, context: ModuleContext, traces: Traces, writer: TracedWriter): void {
+function printClocked(
+  block: ClockedBlock,
+  scope: Scope,
+  context: ModuleContext,
+  traces: Traces,
+  writer: TracedWriter,
+): void {
   const { process, resets, body } = block;
   const own = traces.ofName('process', process.clock, process.origin);
   const resetting = resets.filter((reset) => reset.values.length > 0 || body.length > 0);
@@ -168,7 +229,15 @@ function printClocked(block: ClockedBlock, scope: Scope, context: ModuleContext,
   writer.gap();
   writer.line(blockComment(block), own);
   writer.line(`${context.style.clockedBlock} @(${eventText(block)}) begin`, own);
-  const printer = { writer, scope, operator: '<=' as const, target: (variable: Parameters<Scope['signalOf']>[0]) => signalOf(context, variable) };
+  const printer = {
+    writer,
+    scope,
+    operator: '<=' as const,
+    target: (variable: Var) => signalOf(context, variable),
+    value: (term: Term, target: Signal) =>
+      outlined(term, `${plain(target.text)}_next`, scope, context, target.enumType),
+    condition: (term: Term) => outlined(term, 'condition', scope, context),
+  };
   for (const { signal } of block.resets) {
     const read = context.signals.get(signal.name);
     if (read !== undefined) context.usage.mark(read);
@@ -186,7 +255,8 @@ function printClocked(block: ClockedBlock, scope: Scope, context: ModuleContext,
         for (const { element, value } of values) {
           const trace = traces.ofName('reset value of', element.variable.name, context.program.initialization);
           if (element.variable.sort.kind === 'array') {
-            for (const line of memoryReset(element, value, context, '<=', loopVariables(context))) writer.line(line, trace);
+            for (const line of memoryReset(element, value, context, '<=', loopVariables(context)))
+              writer.line(line, trace);
           } else {
             const target = signalOf(context, element.variable);
             writer.line(`${target.text} <= ${expression(value, scope, { labels: target.enumType })};`, trace);
@@ -215,9 +285,20 @@ function frame(
   const copy = (lines: readonly TracedLine[]): void => {
     for (const { text, trace } of lines) writer.line(text, trace);
   };
-  portList(writer, context, traces, new Set(drivers.filter((driver) => isVariable(driver, context)).map((driver) => driver.target.text)));
+  portList(
+    writer,
+    context,
+    traces,
+    new Set(drivers.filter((driver) => isVariable(driver, context)).map((driver) => driver.target.text)),
+  );
   writer.indent(() => {
-    declarations(writer, context, traces, [...temporaries.values()], drivers.map((driver) => ({ signal: driver.target, variable: isVariable(driver, context) })));
+    declarations(
+      writer,
+      context,
+      traces,
+      [...temporaries.values()],
+      drivers.map((driver) => ({ signal: driver.target, variable: isVariable(driver, context) })),
+    );
     for (const helper of context.helpers.all) {
       const { before, after } = around(helper.partial ? ['UNUSEDSIGNAL'] : []);
       writer.gap();

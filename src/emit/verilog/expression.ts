@@ -74,7 +74,11 @@ function infix(symbol: string): Printer {
 function connective(symbol: '&' | '|'): Printer {
   return (term, print, _scope, { condition = false }) => {
     const logical = condition && width(term) === 1;
-    return binary(logical ? symbol + symbol : symbol, print(operand(term, 0), { condition: logical }), print(operand(term, 1), { condition: logical }));
+    return binary(
+      logical ? symbol + symbol : symbol,
+      print(operand(term, 0), { condition: logical }),
+      print(operand(term, 1), { condition: logical }),
+    );
   };
 }
 
@@ -88,7 +92,9 @@ function unsignedInfix(symbol: string): Printer {
 function comparison(symbol: string, signed: boolean): Printer {
   return (term, print, scope) => {
     const [x, y] = [operand(term, 0), operand(term, 1)];
-    return signed ? binary(symbol, asSigned(x, print), asSigned(y, print)) : unsignedInfix(symbol)(term, print, scope, {});
+    return signed
+      ? binary(symbol, asSigned(x, print), asSigned(y, print))
+      : unsignedInfix(symbol)(term, print, scope, {});
   };
 }
 
@@ -106,7 +112,12 @@ export function enumOf(term: Term, scope: Scope): EnumType | undefined {
 }
 
 function signedInfix(symbol: string): Printer {
-  return (term, print) => ({ ...binary(symbol, asSigned(operand(term, 0), print), asSigned(operand(term, 1), print)), signed: true, fragile: true, grows: true });
+  return (term, print) => ({
+    ...binary(symbol, asSigned(operand(term, 0), print), asSigned(operand(term, 1), print)),
+    signed: true,
+    fragile: true,
+    grows: true,
+  });
 }
 
 function asSigned(term: Term, print: Print): Printed {
@@ -133,7 +144,8 @@ const negatedComparison: { readonly [K in Op]?: Printer } = {
 
 function negation(term: App, print: Print, scope: Scope, { condition = false }: PrintOptions): Printed {
   const inner = operand(term, 0);
-  const opposite = inner.kind === 'app' && scope.temporary(inner) === undefined ? negatedComparison[inner.op] : undefined;
+  const opposite =
+    inner.kind === 'app' && scope.temporary(inner) === undefined ? negatedComparison[inner.op] : undefined;
   if (opposite !== undefined && inner.kind === 'app') return opposite(inner, print, scope, {});
   const logical = condition && width(term) === 1;
   return prefix(logical ? '!' : '~', print(inner, { condition: logical }));
@@ -166,7 +178,11 @@ const printers: { readonly [K in Op]: Printer } = {
   slt: comparison('<', true),
   sle: comparison('<=', true),
   ite: (term, print, _scope, { labels, condition = false }) =>
-    ternary(print(operand(term, 0), { condition: true }), print(operand(term, 1), { labels, condition }), print(operand(term, 2), { labels, condition })),
+    ternary(
+      print(operand(term, 0), { condition: true }),
+      print(operand(term, 1), { labels, condition }),
+      print(operand(term, 2), { labels, condition }),
+    ),
   concat: (term, _print, scope) => atom(`{${concatenated(term, scope).join(', ')}}`, false),
   extract: (term, print, scope) => {
     const [hi = 0, lo = 0] = term.params;
@@ -179,7 +195,8 @@ const printers: { readonly [K in Op]: Printer } = {
     if (!isSliceable(x, scope)) return call(scope.helpers.signExtend(from, to), [print(x)]);
     return atom(`{{${to - from}{${sliced(x, from - 1, from - 1, print, scope).text}}}, ${print(x).text}}`, false);
   },
-  repeat: (term, _print, scope) => atom(`{${term.params[0]}{${concatenated(operand(term, 0), scope).join(', ')}}}`, false),
+  repeat: (term, _print, scope) =>
+    atom(`{${term.params[0]}{${concatenated(operand(term, 0), scope).join(', ')}}}`, false),
   redand: (term, print) => prefix('&', print(operand(term, 0))),
   redor: (term, print) => prefix('|', print(operand(term, 0))),
   redxor: (term, print) => prefix('^', print(operand(term, 0))),
@@ -190,6 +207,8 @@ const printers: { readonly [K in Op]: Printer } = {
     if (signal === undefined || (width(term) > 1 && divides(offset))) {
       return print(b.extract(b.lshr(x, offset), width(term) - 1, 0));
     }
+    const index = indexOf(offset, signal.width);
+    if (index.kind === 'const') return print(lower(b.part(x, index, width(term))));
     scope.usage.mark(signal);
     return atom(`${signal.text}[${dynamicBounds(signal, offset, width(term), scope)}]`, false);
   },
@@ -225,7 +244,9 @@ export function dynamicBounds(signal: Signal, offset: Term, size: number, scope:
   const bits = clog2(Math.max(msb, lsb) + 1);
   const first = constant(lsb, bits);
   const index = indexOf(indexOf(offset, signal.width), 2 ** bits);
-  const base = indexText(printTerm(lower(lsb === 0 ? index : msb >= lsb ? b.add(index, first) : b.sub(first, index)), scope));
+  const base = indexText(
+    printTerm(lower(lsb === 0 ? index : msb >= lsb ? b.add(index, first) : b.sub(first, index)), scope),
+  );
   return size === 1 ? base : `${base} ${msb >= lsb ? '+' : '-'}: ${size}`;
 }
 

@@ -45,15 +45,19 @@ export class HelperFunctions {
 
   /** Name of the function that gives bits `lo` … `hi` of a `width`-bit argument. */
   slice(width: number, hi: number, lo: number): string {
-    return this.#add(`slice ${width} ${hi} ${lo}`, hi === lo ? `bit_${lo}_of_${width}` : `bits_${hi}_${lo}_of_${width}`, (name) => ({
-      comment: hi === lo ? `Bit ${lo} of ${width}.` : `Bits ${hi} to ${lo} of ${width}.`,
-      lines: [
-        `function automatic ${rangeText(hi - lo + 1)}${name}(input [${width - 1}:0] ${this.#value});`,
-        `  ${name} = ${this.#value}${hi === lo ? `[${lo}]` : `[${hi}:${lo}]`};`,
-        'endfunction',
-      ],
-      partial: true,
-    }));
+    return this.#add(
+      `slice ${width} ${hi} ${lo}`,
+      hi === lo ? `bit_${lo}_of_${width}` : `bits_${hi}_${lo}_of_${width}`,
+      (name) => ({
+        comment: hi === lo ? `Bit ${lo} of ${width}.` : `Bits ${hi} to ${lo} of ${width}.`,
+        lines: [
+          `function automatic ${rangeText(hi - lo + 1)}${name}(input [${width - 1}:0] ${this.#value});`,
+          `  ${name} = ${this.#value}${hi === lo ? `[${lo}]` : `[${hi}:${lo}]`};`,
+          'endfunction',
+        ],
+        partial: true,
+      }),
+    );
   }
 
   /** Name of the function that sign-extends `from` bits to `to`. */
@@ -83,7 +87,9 @@ export class HelperFunctions {
         ...table.values
           .filter((_, index) => addressWidth >= 53 || index < 2 ** addressWidth)
           .map((value, index) => `    ${literal(BigInt(index), addressWidth)}: ${name} = ${literal(value, element)};`),
-        ...(addressWidth <= 16 && table.values.length >= 2 ** addressWidth ? [] : [`    default: ${name} = ${literal(0n, element)};`]),
+        ...(addressWidth <= 16 && table.values.length >= 2 ** addressWidth
+          ? []
+          : [`    default: ${name} = ${literal(0n, element)};`]),
         '  endcase',
         'endfunction',
       ],

@@ -11,7 +11,10 @@ export const pragmas: Readonly<Record<Pragma, string>> = {
 };
 
 /** Opening and closing lines around something that needs pragmas. */
-export function around(list: readonly Pragma[]): { readonly before: readonly string[]; readonly after: readonly string[] } {
+export function around(list: readonly Pragma[]): {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+} {
   return {
     before: list.map((pragma) => `/* verilator lint_off ${pragma} */ // ${pragmas[pragma]}`),
     after: [...list].reverse().map((pragma) => `/* verilator lint_on ${pragma} */`),

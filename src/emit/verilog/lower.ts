@@ -8,9 +8,9 @@
  * Every rewrite is an identity of the operator table's total meaning and keeps widths.
  */
 import * as b from '../../../kernel/build.ts';
-import { operators } from '../../../kernel/operators.ts';
+import { type Op, operators } from '../../../kernel/operators.ts';
 import { clog2, maximum } from '../../../kernel/sort.ts';
-import { type App, apply, constant, isConst, table, type Term, width } from '../../../kernel/term.ts';
+import { type App, apply, constant, isConst, type Term, table, width } from '../../../kernel/term.ts';
 import { fold, topological } from '../../../kernel/traverse.ts';
 
 export function lowerAll(roots: readonly Term[]): readonly Term[] {
@@ -54,6 +54,14 @@ function lowerBinary(term: App, again: () => Term, x: Term, y: Term, z: Term | u
       return bitwise(term.op, x, y) ?? again();
     case 'eq':
       return x.sort.kind === 'array' ? sameMemory(x, y, x.sort.depth) : (equal(x, y) ?? again());
+    case 'add':
+    case 'sub':
+    case 'mul':
+    case 'udiv':
+    case 'urem':
+    case 'sdiv':
+    case 'srem':
+      return neutral(term.op, x, y) ?? again();
     case 'ult':
     case 'ule':
     case 'slt':
@@ -66,7 +74,9 @@ function lowerBinary(term: App, again: () => Term, x: Term, y: Term, z: Term | u
       return isConst(y, 0) ? x : beyond(y, width(x)) ? constant(0, width(x)) : again();
     case 'ashr':
       // A constant shift is replication of the sign and a slice, without signed arithmetic.
-      return isConst(y) ? b.sext(slice(x, width(x) - 1, Math.min(Number(minimum(y.value, BigInt(width(x)))), width(x) - 1)), width(x)) : again();
+      return isConst(y)
+        ? b.sext(slice(x, width(x) - 1, Math.min(Number(minimum(y.value, BigInt(width(x)))), width(x) - 1)), width(x))
+        : again();
     case 'part': {
       const size = width(term);
       return isConst(y) ? constantPart(x, y.value, size) : again();
@@ -86,7 +96,11 @@ const beyond = (amount: Term, size: number): boolean => amount.kind === 'const' 
 function foldConstants(term: App, args: readonly Term[]): Term | undefined {
   const values = args.map((arg) => (arg.kind === 'const' ? arg.value : arg.kind === 'table' ? arg.values : undefined));
   if (!values.every((value) => value !== undefined)) return undefined;
-  const value = operators[term.op].meaning(values, args.map((arg) => arg.sort), term.params);
+  const value = operators[term.op].meaning(
+    values,
+    args.map((arg) => arg.sort),
+    term.params,
+  );
   if (typeof value === 'bigint') return constant(value, width(term));
   return term.sort.kind === 'array' ? table(value, term.sort.element) : undefined;
 }
@@ -106,24 +120,56 @@ function bitwise(op: 'and' | 'or' | 'xor', x: Term, y: Term): Term | undefined {
   return undefined;
 }
 
+/** Arithmetic with 0 or 1, which Verilator folds, and then finds operands that nothing reads. */
+function neutral(op: 'add' | 'sub' | 'mul' | 'udiv' | 'urem' | 'sdiv' | 'srem', x: Term, y: Term): Term | undefined {
+  const zero = constant(0, width(x));
+  switch (op) {
+    case 'add':
+      return isConst(y, 0) ? x : isConst(x, 0) ? y : undefined;
+    case 'sub':
+      return isConst(y, 0) ? x : x === y ? zero : undefined;
+    case 'mul':
+      if (isConst(x, 0) || isConst(y, 0)) return zero;
+      return isConst(y, 1) ? x : isConst(x, 1) ? y : undefined;
+    case 'udiv':
+      return isConst(y, 1) ? x : undefined;
+    case 'sdiv':
+      // One bit holds 0 and −1.
+      return isConst(y, 1) && width(y) > 1 ? x : undefined;
+    case 'urem':
+    case 'srem':
+      return isConst(y, 1) || (op === 'srem' && isConst(y, maximum(width(y)))) ? zero : undefined;
+  }
+}
+
 /** Comparison of one bit with a constant is the bit itself or its negation. */
 function equal(x: Term, y: Term): Term | undefined {
   if (x === y) return constant(1, 1);
-  if (width(x) !== 1) return undefined;
   const [other, fixed] = isConst(x) ? [y, x] : [x, y];
   if (!isConst(fixed)) return undefined;
+  if (fixed.value > bounds(other, false)[1]) return constant(0, 1);
+  if (width(x) !== 1) return undefined;
   return fixed.value === 1n ? other : (negated(other) ?? b.not(other));
 }
 
 function decided(op: 'ult' | 'ule' | 'slt' | 'sle', x: Term, y: Term): Term | undefined {
-  const size = width(x);
-  const signed = op === 'slt' || op === 'sle';
-  const least = signed ? 1n << BigInt(size - 1) : 0n;
-  const greatest = signed ? maximum(size) >> 1n : maximum(size);
   const strict = op === 'ult' || op === 'slt';
   if (x === y) return constant(strict ? 0 : 1, 1);
-  if (strict) return isConst(y, least) || isConst(x, greatest) ? constant(0, 1) : undefined;
-  return isConst(x, least) || isConst(y, greatest) ? constant(1, 1) : undefined;
+  const signed = op === 'slt' || op === 'sle';
+  const [[leastX, greatestX], [leastY, greatestY]] = [bounds(x, signed), bounds(y, signed)];
+  if (strict ? greatestX < leastY : greatestX <= leastY) return constant(1, 1);
+  return (strict ? leastX >= greatestY : leastX > greatestY) ? constant(0, 1) : undefined;
+}
+
+/** The least and the greatest value that the width, an extension with zeros or a constant lets a term have. */
+function bounds(x: Term, signed: boolean): readonly [bigint, bigint] {
+  const size = width(x);
+  if (x.kind === 'const') {
+    const value = signed ? BigInt.asIntN(size, x.value) : x.value;
+    return [value, value];
+  }
+  if (x.kind === 'app' && x.op === 'zext' && x.args[0] !== undefined) return [0n, maximum(width(x.args[0]))];
+  return signed ? [-(1n << BigInt(size - 1)), maximum(size) >> 1n] : [0n, maximum(size)];
 }
 
 function conditional(condition: Term, then: Term, otherwise: Term): Term | undefined {
@@ -194,7 +240,9 @@ function makeSlice(x: Term, hi: number, lo: number): Term {
     case 'and':
     case 'or':
     case 'xor':
-      return q === undefined ? b.extract(x, hi, lo) : (bitwise(x.op, slice(p, hi, lo), slice(q, hi, lo)) ?? apply(x.op, [slice(p, hi, lo), slice(q, hi, lo)]));
+      return q === undefined
+        ? b.extract(x, hi, lo)
+        : (bitwise(x.op, slice(p, hi, lo), slice(q, hi, lo)) ?? apply(x.op, [slice(p, hi, lo), slice(q, hi, lo)]));
     case 'ite':
       if (q === undefined || r === undefined) break;
       return conditional(p, slice(q, hi, lo), slice(r, hi, lo)) ?? b.ite(p, slice(q, hi, lo), slice(r, hi, lo));
@@ -242,7 +290,8 @@ function replaceBits(x: Term, offset: bigint, value: Term): Term {
 
 /** One cell of a memory expression, in terms of cells of memory names and tables. */
 function readCell(memory: Term, address: Term): Term {
-  if (memory.sort.kind === 'array' && isConst(address) && address.value >= BigInt(memory.sort.depth)) return constant(0, memory.sort.element);
+  if (memory.sort.kind === 'array' && isConst(address) && address.value >= BigInt(memory.sort.depth))
+    return constant(0, memory.sort.element);
   if (memory.kind !== 'app') return b.select(memory, address);
   const known = cells.get(memory) ?? new WeakMap<Term, Term>();
   cells.set(memory, known);
@@ -255,7 +304,8 @@ function readCell(memory: Term, address: Term): Term {
 
 function makeCell(memory: App, address: Term): Term {
   const [p, q, r] = memory.args;
-  if (p === undefined || q === undefined || r === undefined || memory.sort.kind !== 'array') return b.select(memory, address);
+  if (p === undefined || q === undefined || r === undefined || memory.sort.kind !== 'array')
+    return b.select(memory, address);
   if (memory.op === 'ite') {
     const [then, otherwise] = [readCell(q, address), readCell(r, address)];
     return conditional(p, then, otherwise) ?? b.ite(p, then, otherwise);
@@ -270,7 +320,12 @@ function sameAddress(a: Term, other: Term, depth: number): Term {
   const wide = Math.max(width(a), width(other));
   const [left, right] = [a, other].map((side) => (isConst(side) ? constant(side.value, wide) : b.resize(side, wide)));
   if (left === undefined || right === undefined) throw new Error('two addresses were given');
-  const same = left === right ? constant(1, 1) : isConst(left) && isConst(right) ? constant(0, 1) : (equal(left, right) ?? b.eq(left, right));
+  const same =
+    left === right
+      ? constant(1, 1)
+      : isConst(left) && isConst(right)
+        ? constant(0, 1)
+        : (equal(left, right) ?? b.eq(left, right));
   const inside = isBelow(left, depth);
   return bitwise('and', same, inside) ?? b.and(same, inside);
 }
@@ -287,13 +342,20 @@ function sameMemory(x: Term, y: Term, depth: number): Term {
   const size = Math.max(1, clog2(depth));
   return Array.from({ length: depth }, (_, index): Term => {
     const [left, right] = [readCell(x, constant(index, size)), readCell(y, constant(index, size))];
-    const pair = [left, right].map((cell) => (cell.kind === 'app' && cell.op === 'select' ? lowerNode(cell, cell.args) : cell));
+    const pair = [left, right].map((cell) =>
+      cell.kind === 'app' && cell.op === 'select' ? lowerNode(cell, cell.args) : cell,
+    );
     const [a = left, c = right] = pair;
     return equal(a, c) ?? b.eq(a, c);
   }).reduce((all, next) => bitwise('and', all, next) ?? b.and(all, next));
 }
 
-/** Yosys 0.23 takes `x[a / b +: 2]` for one bit (found by the differential test): part selects with a quotient in their index are written in another way. */
+const divisions: ReadonlySet<Op> = new Set<Op>(['udiv', 'urem', 'sdiv', 'srem']);
+
+/**
+ * Yosys 0.23 takes `x[a / b +: 2]` for one bit, and some remainders likewise (found by the differential test): part selects with a division in their
+ * index are written in another way.
+ */
 export function divides(offset: Term): boolean {
-  return topological([offset]).some((term) => term.kind === 'app' && (term.op === 'udiv' || term.op === 'sdiv'));
+  return topological([offset]).some((term) => term.kind === 'app' && divisions.has(term.op));
 }

@@ -17,6 +17,7 @@ export interface StatementPrinter {
   readonly target: (variable: Var) => Signal;
   /** Right-hand side in place of the plain expression, where it has to be written in another way. */
   readonly value?: (term: Term, target: Signal) => string | undefined;
+  readonly condition?: (term: Term) => string | undefined;
 }
 
 export function printStatements(statements: readonly Statement[], printer: StatementPrinter): void {
@@ -55,7 +56,7 @@ function printIf(statement: IfStatement, printer: StatementPrinter): void {
   for (let first = true; link !== undefined; first = false) {
     const { branches, otherwise }: IfStatement = link;
     for (const [index, { guard, body }] of branches.entries()) {
-      const head = `${first && index === 0 ? '' : 'else '}if (${expression(guard, printer.scope, { condition: true })})`;
+      const head = `${first && index === 0 ? '' : 'else '}if (${printer.condition?.(guard) ?? expression(guard, printer.scope, { condition: true })})`;
       open = printBody(head, body, link, printer, open);
     }
     const [only, more]: readonly Statement[] = otherwise;
@@ -70,7 +71,13 @@ function printIf(statement: IfStatement, printer: StatementPrinter): void {
  * One write stays on the line of its condition; anything else is a block. Returns true when a block is left open: its `end` belongs in front of the
  * `else` that may follow.
  */
-function printBody(head: string, body: readonly Statement[], { trace }: Statement, printer: StatementPrinter, open = false): boolean {
+function printBody(
+  head: string,
+  body: readonly Statement[],
+  { trace }: Statement,
+  printer: StatementPrinter,
+  open = false,
+): boolean {
   const { writer } = printer;
   const start = open ? `end ${head}` : head;
   const [first, second] = body;
@@ -93,7 +100,8 @@ function printArm(head: string, body: readonly Statement[], statement: Statement
 
 function writeText(statement: WriteStatement, printer: StatementPrinter): string {
   const target = printer.target(statement.target);
-  const value = printer.value?.(statement.value, target) ?? expression(statement.value, printer.scope, { labels: target.enumType });
+  const value =
+    printer.value?.(statement.value, target) ?? expression(statement.value, printer.scope, { labels: target.enumType });
   return `${destination(statement, target, printer.scope)} ${printer.operator} ${value};`;
 }
 

@@ -26,6 +26,14 @@ export class Usage {
     this.#bits.set(signal.text, (this.#bits.get(signal.text) ?? 0n) | mask);
   }
 
+  markBits(signal: Signal, bits: bigint): void {
+    if (bits !== 0n) this.#bits.set(signal.text, (this.#bits.get(signal.text) ?? 0n) | bits);
+  }
+
+  bitsOf(signal: Signal | undefined): bigint {
+    return (signal && this.#bits.get(signal.text)) ?? 0n;
+  }
+
   isComplete(signal: Signal): boolean {
     return this.#bits.get(signal.text) === (1n << BigInt(signal.width)) - 1n;
   }

@@ -59,6 +59,7 @@ const armsForCase = 3;
 const depthLimit = 200;
 
 export function statementsOf(code: Code, options: StatementOptions): readonly Statement[] {
+  if (options.only !== undefined && !assigns(code, options.only)) return [];
   switch (code.kind) {
     case 'hole':
       throw new Error(`the hole ${code.id} is left`);
@@ -70,10 +71,17 @@ export function statementsOf(code: Code, options: StatementOptions): readonly St
         .flatMap(({ target, value }) => {
           const inlined = options.inline(value);
           const trace = options.trace(code, target, value);
-          return valueStatements({ variable: target, trace, options, uses: usesOf(inlined) }, inlined, options.holds ? target : undefined);
+          return valueStatements(
+            { variable: target, trace, options, uses: usesOf(inlined) },
+            inlined,
+            options.holds ? target : undefined,
+          );
         });
     case 'if': {
-      const branches = code.branches.map(({ guard, body }) => ({ guard: lower(options.inline(guard)), body: statementsOf(body, options) }));
+      const branches = code.branches.map(({ guard, body }) => ({
+        guard: lower(options.inline(guard)),
+        body: statementsOf(body, options),
+      }));
       const otherwise = code.otherwise === undefined ? [] : statementsOf(code.otherwise, options);
       // The guards cover the precondition: where everything must be assigned the last branch needs no test.
       if (code.otherwise === undefined && !options.holds) {
@@ -91,8 +99,32 @@ export function statementsOf(code: Code, options: StatementOptions): readonly St
   }
 }
 
+/** The code writes the target on some path. */
+function assigns(code: Code, target: Var): boolean {
+  switch (code.kind) {
+    case 'hole':
+      return false;
+    case 'assign':
+      return code.assignments.some((assignment) => assignment.target === target);
+    case 'parallel':
+      return code.parts.some((part) => assigns(part, target));
+    case 'if':
+      return [...code.branches.map(({ body }) => body), ...(code.otherwise ? [code.otherwise] : [])].some((body) =>
+        assigns(body, target),
+      );
+    case 'case':
+      return [...code.arms.map(({ body }) => body), ...(code.otherwise ? [code.otherwise] : [])].some((body) =>
+        assigns(body, target),
+      );
+  }
+}
+
 /** Removes branches that do nothing, constant guards, and the statement itself when nothing is left. */
-function makeIf(trace: Trace, branches: IfStatement['branches'], otherwise: readonly Statement[]): readonly Statement[] {
+function makeIf(
+  trace: Trace,
+  branches: IfStatement['branches'],
+  otherwise: readonly Statement[],
+): readonly Statement[] {
   const kept: { guard: Term; body: readonly Statement[] }[] = [];
   let rest = otherwise;
   for (const branch of branches) {
@@ -122,12 +154,17 @@ function makeCase(
   const complete = size <= 16 && seen.size === 2 ** size;
   if (distinct.length === 0) return otherwise ?? [];
   if (isConst(subject)) {
-    return distinct.find(({ values }) => values.includes(subject.value))?.body ?? otherwise ?? distinct.at(-1)?.body ?? [];
+    return (
+      distinct.find(({ values }) => values.includes(subject.value))?.body ?? otherwise ?? distinct.at(-1)?.body ?? []
+    );
   }
   if (complete) return [{ kind: 'case', trace, subject, arms: distinct }];
-  if (otherwise !== undefined || holds) return [{ kind: 'case', trace, subject, arms: distinct, otherwise: otherwise ?? [] }];
+  if (otherwise !== undefined || holds)
+    return [{ kind: 'case', trace, subject, arms: distinct, otherwise: otherwise ?? [] }];
   const last = distinct.at(-1);
-  return distinct.length === 1 ? (last?.body ?? []) : [{ kind: 'case', trace, subject, arms: distinct.slice(0, -1), otherwise: last?.body ?? [] }];
+  return distinct.length === 1
+    ? (last?.body ?? [])
+    : [{ kind: 'case', trace, subject, arms: distinct.slice(0, -1), otherwise: last?.body ?? [] }];
 }
 
 /** How often each subterm of a value is used. */
@@ -147,20 +184,32 @@ interface Target {
   readonly uses: ReadonlyMap<Term, number>;
 }
 
-/** Statements that give the target the value, when the statements before them have given it the value `base` (the old one, at first). */
-function valueStatements(target: Target, value: Term, base: Term | undefined, depth = 0): readonly Statement[] {
+/**
+ * Statements that give the target the value, when the statements before them have given it the value `base` (the old one, at first). `once` tells that
+ * all other uses of the value are the kept parts of the write that follows, so that it may become statements although it is shared.
+ */
+function valueStatements(
+  target: Target,
+  value: Term,
+  base: Term | undefined,
+  depth = 0,
+  once = false,
+): readonly Statement[] {
   if (value === base) return [];
   if (value.kind === 'app' && depth < depthLimit) {
     const [a, b, c] = value.args;
     if (value.op === 'ite' && a !== undefined && b !== undefined && c !== undefined) {
       if (isOverride(target, value, base)) {
-        return [...valueStatements(target, c, base, depth + 1), ...makeIf(target.trace, [{ guard: lower(a), body: valueStatements(target, b, c, depth + 1) }], [])];
+        return [
+          ...valueStatements(target, c, base, depth + 1, true),
+          ...makeIf(target.trace, [{ guard: lower(a), body: valueStatements(target, b, c, depth + 1) }], []),
+        ];
       }
-      if (mayBranch(target, value)) return conditional(target, value, base, depth);
+      if (once || mayBranch(target, value)) return conditional(target, value, base, depth);
     }
     const old = partlyKept(value);
     if (old !== undefined && base !== undefined && buildsOn(old, base)) {
-      return [...valueStatements(target, old, base, depth + 1), ...partialWrites(target, value, old)];
+      return [...valueStatements(target, old, base, depth + 1, true), ...partialWrites(target, value, old)];
     }
   }
   return wholeWrite(target, value);
@@ -177,7 +226,8 @@ function wholeWrite({ trace, variable }: Target, value: Term): readonly Statemen
   });
 }
 
-const mayBranch = (target: Target, value: Term): boolean => target.variable.sort.kind === 'array' || (target.uses.get(value) ?? 0) <= 1;
+const mayBranch = (target: Target, value: Term): boolean =>
+  target.variable.sort.kind === 'array' || (target.uses.get(value) ?? 0) <= 1;
 
 /** `guard ? (rest, with a part replaced) : rest`: the statements of `rest` followed by a write under the guard, which wins by coming last. */
 function isOverride(target: Target, value: Term, base: Term | undefined): boolean {
@@ -264,17 +314,30 @@ export function subjectTest(guard: Term): { readonly subject: Term; readonly val
   }
   if (guard.op !== 'or') return undefined;
   const [left, right] = [subjectTest(x), subjectTest(y)];
-  return left !== undefined && left.subject === right?.subject ? { subject: left.subject, values: [...left.values, ...right.values] } : undefined;
+  return left !== undefined && left.subject === right?.subject
+    ? { subject: left.subject, values: [...left.values, ...right.values] }
+    : undefined;
 }
 
 /** A write of one cell; of some of its bits when the others keep what the memory `before` this write has there. */
 function cellWrite(target: Var, trace: Trace, address: Term, before: Term, value: Term): WriteStatement {
   const isCell = (term: Term): boolean =>
-    term.kind === 'app' && term.op === 'select' && term.args[0] === before && term.args[1] !== undefined && lower(term.args[1]) === address;
+    term.kind === 'app' &&
+    term.op === 'select' &&
+    term.args[0] === before &&
+    term.args[1] !== undefined &&
+    lower(term.args[1]) === address;
   if (value.kind === 'app' && value.op === 'setpart') {
     const [old, offset, part] = value.args;
     if (old !== undefined && offset !== undefined && part !== undefined && isCell(old) && !divides(offset)) {
-      return { kind: 'write', trace, target, address, part: { offset: lower(offset), width: width(part) }, value: lower(part) };
+      return {
+        kind: 'write',
+        trace,
+        target,
+        address,
+        part: { offset: lower(offset), width: width(part) },
+        value: lower(part),
+      };
     }
   }
   const kept = value.kind === 'app' && value.op === 'concat' ? keptPieces(value) : undefined;
@@ -306,7 +369,9 @@ function keptPieces(value: Term): { readonly old: Term; readonly pieces: readonl
 }
 
 /** The bits that a write with a constant offset touches, within the written name. */
-export function constantPart(part: NonNullable<WriteStatement['part']>): { readonly hi: number; readonly lo: number } | undefined {
+export function constantPart(
+  part: NonNullable<WriteStatement['part']>,
+): { readonly hi: number; readonly lo: number } | undefined {
   if (!isConst(part.offset)) return undefined;
   const lo = Number(part.offset.value);
   return { hi: lo + part.width - 1, lo };
@@ -317,12 +382,22 @@ export function termsOf(statements: readonly Statement[]): readonly Term[] {
   return statements.flatMap((statement): readonly Term[] => {
     switch (statement.kind) {
       case 'write':
-        return [...(statement.address ? [statement.address] : []), ...(statement.part ? [statement.part.offset] : []), statement.value];
+        return [
+          ...(statement.address ? [statement.address] : []),
+          ...(statement.part ? [statement.part.offset] : []),
+          statement.value,
+        ];
       case 'if':
-        return [...statement.branches.flatMap(({ guard, body }) => [guard, ...termsOf(body)]), ...termsOf(statement.otherwise)];
+        return [
+          ...statement.branches.flatMap(({ guard, body }) => [guard, ...termsOf(body)]),
+          ...termsOf(statement.otherwise),
+        ];
       case 'case':
-        return [statement.subject, ...statement.arms.flatMap(({ body }) => termsOf(body)), ...termsOf(statement.otherwise ?? [])];
+        return [
+          statement.subject,
+          ...statement.arms.flatMap(({ body }) => termsOf(body)),
+          ...termsOf(statement.otherwise ?? []),
+        ];
     }
   });
 }
-

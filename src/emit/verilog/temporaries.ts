@@ -42,13 +42,19 @@ export function measure(order: readonly Term[]): Measures {
     if (term.kind !== 'app') continue;
     const deepest = Math.max(0, ...term.args.map((arg) => depth.get(arg) ?? 0)) + 1;
     depth.set(term, deepest > nesting ? 1 : deepest);
-    cost.set(term, Math.min(costLimit, term.args.reduce((sum, arg) => sum + (cost.get(arg) ?? 0), ownCost(term))));
+    cost.set(
+      term,
+      Math.min(
+        costLimit,
+        term.args.reduce((sum, arg) => sum + (cost.get(arg) ?? 0), ownCost(term)),
+      ),
+    );
   }
   return { cost, depth };
 }
 
 /** How often each term is an operand or a root. */
-function countUses(roots: readonly Term[], order: readonly Term[]): ReadonlyMap<Term, number> {
+export function countUses(roots: readonly Term[], order: readonly Term[]): ReadonlyMap<Term, number> {
   const uses = new Map<Term, number>();
   const use = (term: Term): void => void uses.set(term, (uses.get(term) ?? 0) + 1);
   for (const root of roots) use(root);
@@ -57,7 +63,7 @@ function countUses(roots: readonly Term[], order: readonly Term[]): ReadonlyMap<
 }
 
 /** Values that Verilog needs a name for, because something takes bits of them. */
-function needsName(order: readonly Term[]): ReadonlySet<Term> {
+export function needsName(order: readonly Term[]): ReadonlySet<Term> {
   const found = new Set<Term>();
   for (const term of order) {
     if (term.kind !== 'app') continue;
@@ -87,7 +93,8 @@ function chosen(roots: readonly Term[]): readonly App[] {
 export function inputDependent(roots: readonly Term[], readsInput: (variable: Var) => boolean): ReadonlySet<Term> {
   const dependent = new Set<Term>();
   for (const term of topological(roots)) {
-    if (term.kind === 'var' ? readsInput(term) : term.kind === 'app' && term.args.some((arg) => dependent.has(arg))) dependent.add(term);
+    if (term.kind === 'var' ? readsInput(term) : term.kind === 'app' && term.args.some((arg) => dependent.has(arg)))
+      dependent.add(term);
   }
   return dependent;
 }
@@ -128,7 +135,7 @@ const wishes: { readonly [K in Op]?: string } = {
   ult: 'below',
   slt: 'below',
   ite: 'choice',
-  select: 'cell',
+  select: 'word',
 };
 
 /** A name that says what the value is. */

@@ -21,10 +21,22 @@ export function tracesOf(program: Program): Traces {
 
   // One object per trace: neighbouring lines are joined by identity.
   const of = (what: string, origin?: Origin, source?: SourceRange): Trace => {
-    const key = JSON.stringify([what, origin?.step, origin?.hole, source?.line, source?.column, source?.endLine, source?.endColumn]);
+    const key = JSON.stringify([
+      what,
+      origin?.step,
+      origin?.hole,
+      source?.line,
+      source?.column,
+      source?.endLine,
+      source?.endColumn,
+    ]);
     const found = known.get(key);
     if (found !== undefined) return found;
-    const made: Trace = { what, ...(origin === undefined ? {} : { origin }), ...(source === undefined ? {} : { source }) };
+    const made: Trace = {
+      what,
+      ...(origin === undefined ? {} : { origin }),
+      ...(source === undefined ? {} : { source }),
+    };
     known.set(key, made);
     return made;
   };
@@ -32,7 +44,8 @@ export function tracesOf(program: Program): Traces {
   const ofCode = (code: Code, target?: Var, value?: Term): Trace => {
     if (code.kind === 'hole') throw new Error(`the hole ${code.id} is left`);
     if (target !== undefined) {
-      const source = statements.find((statement) => writes(statement, target, value))?.source ?? declared.get(target.name)?.source;
+      const source =
+        statements.find((statement) => writes(statement, target, value))?.source ?? declared.get(target.name)?.source;
       return of(`${declared.get(target.name)?.what ?? 'value'} ${target.name}`, code.origin, source);
     }
     const guards = code.kind === 'if' ? code.branches.map((branch) => branch.guard) : [];
@@ -63,8 +76,13 @@ function decides(statement: Statement, guards: readonly Term[], subject: Term | 
 
 function everyStatement(statements: readonly Statement[]): readonly Statement[] {
   return statements.flatMap((statement): readonly Statement[] => {
-    if (statement.kind === 'when') return [statement, ...everyStatement([...statement.branches.flatMap((branch) => branch.body), ...statement.otherwise])];
-    if (statement.kind === 'switch') return [statement, ...everyStatement([...statement.arms.flatMap((arm) => arm.body), ...statement.otherwise])];
+    if (statement.kind === 'when')
+      return [
+        statement,
+        ...everyStatement([...statement.branches.flatMap((branch) => branch.body), ...statement.otherwise]),
+      ];
+    if (statement.kind === 'switch')
+      return [statement, ...everyStatement([...statement.arms.flatMap((arm) => arm.body), ...statement.otherwise])];
     return [statement];
   });
 }
@@ -76,14 +94,19 @@ interface Declared {
 
 /** Later entries win: what an output is worth is said where its value is given. */
 function declarations({ spec, state, wires }: Program): ReadonlyMap<string, Declared> {
-  const entries = (what: string, list: readonly { readonly name: string; readonly source?: SourceRange }[]): [string, Declared][] =>
-    list.map(({ name, source }) => [name, { what, source }]);
+  const entries = (
+    what: string,
+    list: readonly { readonly name: string; readonly source?: SourceRange }[],
+  ): [string, Declared][] => list.map(({ name, source }) => [name, { what, source }]);
   return new Map([
     ...wires.map((wire): [string, Declared] => [wire.variable.name, { what: 'wire', source: wire.source }]),
     ...entries('port', spec.ports),
     ...entries('let', spec.definitions),
     ...outputValues(spec),
-    ...state.map((entry): [string, Declared] => [entry.variable.name, { what: entry.variable.sort.kind === 'array' ? 'memory' : 'register', source: entry.source }]),
+    ...state.map((entry): [string, Declared] => [
+      entry.variable.name,
+      { what: entry.variable.sort.kind === 'array' ? 'memory' : 'register', source: entry.source },
+    ]),
   ]);
 }
 

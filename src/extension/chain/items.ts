@@ -68,8 +68,7 @@ function runRow(record: RunRecord, newest: boolean): vscode.TreeItem {
 
 function outcomeRow({ finished }: RunRecord): vscode.TreeItem | undefined {
   if (finished === undefined) return undefined;
-  const tooltip = [finished.message, ...finished.advice].join('\n');
-  return row(finished.message, None, { iconPath: new vscode.ThemeIcon('comment'), tooltip });
+  return row(finished.message, None, { iconPath: new vscode.ThemeIcon('comment'), tooltip: finished.message });
 }
 
 function stepRow(attempt: Attempt | undefined, node: ChainNode): vscode.TreeItem | undefined {
@@ -159,7 +158,7 @@ function checkRow(record: RunRecord, at: number): vscode.TreeItem | undefined {
     '\n',
   );
   return row(name, None, {
-    description: verdict === 'not run' ? checkWords(verdict) : `${checkWords(verdict)} · ${timeWords(ms)}`,
+    description: [tool, checkWords(verdict), ...(verdict === 'not run' ? [] : [timeWords(ms)])].join(' · '),
     iconPath: checkIcon(check),
     tooltip,
   });

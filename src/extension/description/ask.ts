@@ -31,12 +31,15 @@ function descriptionIn({ document, selection }: vscode.TextEditor): Description 
   return text === undefined ? undefined : { text, origin };
 }
 
+/** Characters that an input box takes without harm; what is longer is better edited where it came from. */
+const EDITABLE = 2_000;
+
 export async function askForDescription(value = ''): Promise<string | undefined> {
   const answer = await vscode.window.showInputBox({
     title: vscode.l10n.t('Generate RTL from Description'),
     prompt: vscode.l10n.t('What does the circuit do?'),
     placeHolder: vscode.l10n.t('A 4-bit counter with enable and synchronous reset'),
-    value: value.replace(/\s+/g, ' '),
+    value: value.slice(0, EDITABLE).replace(/\s+/g, ' '),
     ignoreFocusOut: true,
     validateInput: (text) =>
       text.trim() === '' && text !== '' ? vscode.l10n.t('Say what the circuit does.') : undefined,

@@ -1,7 +1,7 @@
 /** From a description or a specification to files in the workspace: what the two commands do, from the question to the last message. */
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { describe } from '../description/ask.ts';
+import { askForDescription, describe } from '../description/ask.ts';
 import { showBeside } from '../documents/show.ts';
 import type { VirtualDocuments } from '../documents/virtualDocuments.ts';
 import { showProgress } from '../runs/progress.ts';
@@ -19,7 +19,7 @@ export interface GeneratorPorts {
   readonly documents: VirtualDocuments;
   readonly actions: Omit<Actions, 'again'>;
   /** Takes over a promise that nobody waits for. */
-  readonly background: (work: Promise<unknown>) => void;
+  readonly background: (work: Thenable<unknown>) => void;
 }
 
 /** What a caller of the commands gets back. */
@@ -63,16 +63,22 @@ export class Generator {
   }
 
   private async run(request: WritingRequest, input: string, origin: vscode.Uri | undefined): Promise<Generated> {
-    const { runs, actions, background } = this.ports;
+    const { runs, background } = this.ports;
     const run = runs.start(request, { input, ...(origin === undefined ? {} : { origin }) });
     background(showProgress(runs, run, vscode.l10n.t('RTL Refinery')));
     const record = await run.done;
     const verilog = verilogOf(record);
     if (verilog !== undefined) await showBeside(await vscode.workspace.openTextDocument(verilog.location));
-    const again = async () => {
-      await this.run(request, input, origin);
+    const actions: Actions = {
+      ...this.ports.actions,
+      again: async () => {
+        await this.run(request, input, origin);
+      },
+      ...(request.kind === 'generate'
+        ? { editDescription: async () => this.reword(request, await askForDescription(request.description), origin) }
+        : {}),
     };
-    background(this.follow(record, request, origin, () => tellOutcome(record, { ...actions, again })));
+    background(this.follow(record, request, origin, () => tellOutcome(record, actions)));
     return generated(record);
   }
 
@@ -85,9 +91,7 @@ export class Generator {
   ): Promise<void> {
     const { notUnderstood, module } = record;
     if (notUnderstood !== undefined && request.kind === 'generate') {
-      const description = await offerNearest(notUnderstood, request.description);
-      if (description === undefined) return;
-      await this.run({ ...request, description }, firstLine(description), origin);
+      await this.reword(request, await offerNearest(notUnderstood, request.description), origin);
     } else if (module !== undefined && !request.force && mayBeRefusedForChanges(record)) {
       const differences = await differencesOf(this.ports.runs, request, module);
       if (differences.length === 0) return tell();
@@ -96,6 +100,14 @@ export class Generator {
     } else {
       await tell();
     }
+  }
+
+  private async reword(
+    request: Extract<WritingRequest, { kind: 'generate' }>,
+    description: string | undefined,
+    origin: vscode.Uri | undefined,
+  ): Promise<void> {
+    if (description !== undefined) await this.run({ ...request, description }, firstLine(description), origin);
   }
 }
 

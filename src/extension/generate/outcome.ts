@@ -11,6 +11,8 @@ export interface Actions {
   readonly openOutputSetting: () => Promise<void>;
   readonly runDoctor: () => Promise<void>;
   readonly again: () => Promise<void>;
+  /** Absent where there is no description to edit. */
+  readonly editDescription?: () => Promise<void>;
 }
 
 interface Button {
@@ -38,11 +40,8 @@ export async function tellOutcome(record: RunRecord, actions: Actions): Promise<
       return ask(vscode.window.showErrorMessage, finished.message, [problems, chain]);
     case 'unproved':
       return ask(vscode.window.showWarningMessage, finished.message, [chain, problems]);
-    case 'bad input': {
-      const folder: Button = { title: vscode.l10n.t('Change Output Folder'), press: actions.openOutputSetting };
-      const erroneous = record.messages.some(({ diagnostics }) => diagnostics.length > 0);
-      return ask(vscode.window.showErrorMessage, finished.message, erroneous ? [problems] : [folder]);
-    }
+    case 'bad input':
+      return ask(vscode.window.showErrorMessage, finished.message, [remedyOf(record, actions) ?? problems]);
     case 'tool missing': {
       const doctor: Button = { title: vscode.l10n.t('Run Doctor'), press: actions.runDoctor };
       return ask(vscode.window.showErrorMessage, finished.message, [doctor]);
@@ -58,6 +57,16 @@ export async function tellOutcome(record: RunRecord, actions: Actions): Promise<
       vscode.window.setStatusBarMessage(`$(circle-slash) ${finished.message}`, STOPPED_MS);
       return undefined;
   }
+}
+
+/** What was refused: the words, or the folder to write to. Undefined when it is the specification, whose problems are listed. */
+function remedyOf(
+  { specification, messages }: RunRecord,
+  { editDescription, openOutputSetting }: Actions,
+): Button | undefined {
+  if (messages.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))) return undefined;
+  if (specification !== undefined) return { title: vscode.l10n.t('Change Output Folder'), press: openOutputSetting };
+  return editDescription && { title: vscode.l10n.t('Edit Description'), press: editDescription };
 }
 
 type Show = (message: string, ...titles: string[]) => Thenable<string | undefined>;

@@ -69,6 +69,13 @@ export function exampleDiagnostic({
   return make(place, message, outcome === 'fails' ? ERROR : WARNING, SPECIFICATION_SOURCE, 'example');
 }
 
+/** A check that failed without pointing at a line. */
+export function checkDiagnostic({ name, tool, reason }: EventOf<'check'>): vscode.Diagnostic {
+  const words = vscode.l10n.t('The check "{0}" failed.', name);
+  const message = reason === undefined ? words : `${words}\n${reason}`;
+  return make(new vscode.Range(0, 0, 0, 0), message, ERROR, tool, name);
+}
+
 function make(
   range: vscode.Range,
   message: string,

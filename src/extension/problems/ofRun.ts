@@ -2,8 +2,9 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { VirtualDocuments } from '../documents/virtualDocuments.ts';
-import { type RunRecord, specificationFileOf } from '../runs/record.ts';
+import { type RunRecord, specificationFileOf, verilogOf } from '../runs/record.ts';
 import {
+  checkDiagnostic,
   diagnosticOf,
   exampleDiagnostic,
   OBLIGATION_SOURCE,
@@ -23,6 +24,14 @@ export function problemsOf(record: RunRecord, documents: VirtualDocuments): read
     return set.diagnostics;
   };
 
+  /** A linter and a compiler of the same make say the same. */
+  const addOnce = (uri: vscode.Uri | undefined, source: string, diagnostic: vscode.Diagnostic) => {
+    const said = uri === undefined ? [] : at(uri, source);
+    const same = ({ message, range }: vscode.Diagnostic) =>
+      message === diagnostic.message && range.isEqual(diagnostic.range);
+    if (!said.some(same)) said.push(diagnostic);
+  };
+
   if (specification !== undefined) {
     const said = at(specification, SPECIFICATION_SOURCE);
     for (const { diagnostics } of record.messages) said.push(...diagnostics.map(diagnosticOf));
@@ -35,15 +44,17 @@ export function problemsOf(record: RunRecord, documents: VirtualDocuments): read
       for (const obligation of obligations) failed.push(...present(obligationDiagnostic(obligation, range)));
     }
   }
-  const verilog = record.files.filter(({ location }) => /\.s?v$/.test(location));
+  const texts = record.files.filter(({ location }) => /\.s?v$/.test(location));
   const tools = new Set(record.checks.map(({ tool }) => tool));
-  for (const file of verilog) for (const tool of tools) at(vscode.Uri.file(file.location), tool);
-  for (const { tool, diagnostics } of record.checks) {
-    for (const diagnostic of diagnostics) {
-      const file = verilog.find(({ location }) => basename(location) === basename(diagnostic.file ?? ''));
-      const uri = file === undefined ? specification : vscode.Uri.file(file.location);
-      if (uri !== undefined) at(uri, tool).push(diagnosticOf(diagnostic));
-    }
+  for (const file of texts) for (const tool of tools) at(vscode.Uri.file(file.location), tool);
+  const placeOf = (name = '') => {
+    const file = texts.find(({ location }) => basename(location) === basename(name)) ?? verilogOf(record);
+    return file === undefined ? specification : vscode.Uri.file(file.location);
+  };
+  for (const check of record.checks) {
+    for (const diagnostic of check.diagnostics) addOnce(placeOf(diagnostic.file), check.tool, diagnosticOf(diagnostic));
+    if (check.verdict === 'failed' && check.diagnostics.length === 0)
+      addOnce(placeOf(), check.tool, checkDiagnostic(check));
   }
   return [...sets.values()];
 }

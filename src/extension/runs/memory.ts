@@ -13,11 +13,15 @@ interface Memory {
   readonly records: readonly RunRecord[];
 }
 
-export function rememberRuns(runs: Runs, memory: vscode.Memento): vscode.Disposable {
+export function rememberRuns(
+  runs: Runs,
+  memory: vscode.Memento,
+  background: (work: Thenable<unknown>) => void,
+): vscode.Disposable {
   const stored = memory.get<Memory>(KEY);
   if (stored?.version === VERSION) runs.restore(stored.records);
   return runs.onDidChange(({ event }) => {
-    if (event?.kind === 'finished') void memory.update(KEY, memoryOf(runs.records));
+    if (event?.kind === 'finished') background(memory.update(KEY, memoryOf(runs.records)));
   });
 }
 

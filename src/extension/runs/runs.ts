@@ -98,7 +98,6 @@ export class Runs implements vscode.Disposable {
     };
     this.active.set(record.generation, controller);
     if (!silent) this.keep(record);
-    this.tellWhetherRunning();
     try {
       for await (const event of this.engine.run(request, controller.signal)) take(event);
     } catch (error) {
@@ -106,7 +105,6 @@ export class Runs implements vscode.Disposable {
     }
     if (record.finished === undefined) take(crashed(new Error('the engine gave no result')));
     this.active.delete(record.generation);
-    this.tellWhetherRunning();
     return record;
   }
 
@@ -114,10 +112,6 @@ export class Runs implements vscode.Disposable {
     const others = this.kept.filter(({ generation }) => generation !== record.generation);
     this.kept = [record, ...others].sort((a, b) => b.generation - a.generation).slice(0, KEPT);
     this.changes.fire(event === undefined ? { record } : { record, event });
-  }
-
-  private tellWhetherRunning(): void {
-    void vscode.commands.executeCommand('setContext', 'rtlRefinery.running', this.active.size > 0);
   }
 }
 

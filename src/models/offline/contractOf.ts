@@ -34,14 +34,17 @@ export function contractOf(plan: Plan): Contract {
       ...(timing === undefined ? [] : [controlPort(timing.clock.name, `clock, ${timing.clock.edge} edge`)]),
       ...(reset === undefined
         ? []
-        : [controlPort(reset.name, `${reset.kind === 'sync' ? 'synchronous' : 'asynchronous'} reset, active ${reset.active}`)]),
+        : [
+            controlPort(
+              reset.name,
+              `${reset.kind === 'sync' ? 'synchronous' : 'asynchronous'} reset, active ${reset.active}`,
+            ),
+          ]),
       ...plan.ports.map(portOf),
     ],
     clock: timing === undefined ? null : timing.clock,
     reset: reset ?? null,
-    latency: Object.fromEntries(
-      outputs.map((port) => [port.name, port.latency ?? (port.reset === undefined ? 0 : 1)]),
-    ),
+    latency: Object.fromEntries(outputs.map((port) => [port.name, port.latency ?? (port.reset === undefined ? 0 : 1)])),
     rules: [...plan.rules],
     corners: [...plan.corners],
     vectors: plan.examples.map(({ name, steps }) => ({

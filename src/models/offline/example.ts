@@ -38,7 +38,8 @@ export function run<S>(machine: Machine<S>, { name, timing, ports, stimuli, obse
     if (reset !== undefined && wanted !== (asserted ?? !wanted)) shown[reset.name] = level(wanted);
     asserted = wanted;
     const next = { ...inputs, ...stimulus.inputs };
-    for (const [port, value] of Object.entries(next)) if (steps.length === 0 || inputs[port] !== value) shown[port] = value;
+    for (const [port, value] of Object.entries(next))
+      if (steps.length === 0 || inputs[port] !== value) shown[port] = value;
     inputs = next;
     if (wanted && reset?.kind === 'async') state = machine.reset;
     const before = machine.outputs(state, inputs);

@@ -1,6 +1,7 @@
 /** What the phrases of a description say, slot by slot. Two values for one slot are a contradiction; a slot that nobody reads is an unmet wish. */
-import type { Token } from './text/lexer.ts';
+
 import type { Phrase } from './text/cover.ts';
+import type { Token } from './text/lexer.ts';
 import { NAMES_DESIGN } from './text/pattern.ts';
 
 interface Fact {
@@ -56,7 +57,10 @@ export function factsOf(description: string, tokens: readonly Token[], phrases: 
       if (known === undefined) facts.set(slot, { value, quote });
       else if (known.value !== value) {
         const quotes = known.quote === quote ? [quote] : [known.quote, quote];
-        return refuse(`The description contradicts itself: ${quotes.map((part) => `"${part}"`).join(' and ')}.`, ...quotes);
+        return refuse(
+          `The description contradicts itself: ${quotes.map((part) => `"${part}"`).join(' and ')}.`,
+          ...quotes,
+        );
       }
     }
   }
@@ -112,7 +116,12 @@ export function optional(
   return value === undefined ? otherwise : inRange(value, what, range, facts.quote(slot));
 }
 
-function inRange(value: number, what: string, [least, most]: readonly [number, number], quote: string | undefined): number | Refusal {
+function inRange(
+  value: number,
+  what: string,
+  [least, most]: readonly [number, number],
+  quote: string | undefined,
+): number | Refusal {
   if (value >= least && value <= most) return value;
   return refuse(`${what.charAt(0).toUpperCase()}${what.slice(1)} has to be from ${least} to ${most}.`, quote);
 }

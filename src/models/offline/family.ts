@@ -1,5 +1,6 @@
 /** A family of parameterised designs: the phrases it understands and how it is built from what they say. */
 import { clockClauses } from './clauses/clock.ts';
+import { listClauses } from './clauses/lists.ts';
 import { moduleClauses } from './clauses/names.ts';
 import { CONTENT, contentOf } from './clauses/phrases.ts';
 import { resetClauses } from './clauses/reset.ts';
@@ -46,17 +47,23 @@ export function family({ id, title, example, heads, clauses, noun, sequential, p
   const timing =
     sequential === 'no'
       ? COMBINATIONAL
-      : [...resetClauses(sequential), ...clockClauses({ bareEdges: sequential.bareEdges ?? true })];
-  const written = (sources: readonly string[], head: boolean): Rule[] => 
+      : [
+          ...resetClauses(sequential),
+          ...clockClauses({ bareEdges: sequential.bareEdges ?? true }),
+          ...listClauses(clauses),
+        ];
+  const written = (sources: readonly string[], head: boolean): Rule[] =>
     sources.map((source) => ({ pattern: compile(source.replaceAll(CONTENT, contentOf(noun))), head }));
   const sources = [
     ...written(
       heads.map((head) => `${head} [(called|named) <any:module>]`),
       true,
-    ), ...written([...clauses, ...moduleClauses, ...timing], false),
+    ),
+    ...written([...clauses, ...moduleClauses, ...timing], false),
   ];
+  if (sequential !== 'no') for (const { pattern } of written(MISLEADING, false)) sources.push({ pattern, head: false, tight: true });
   const lemma = lemmatizer(new Set(sources.flatMap(({ pattern }) => wordsOf(pattern))));
-  const rules = sources.map(({ pattern, head }) => ({ pattern: inBaseForms(pattern, lemma), head }));
+  const rules = sources.map((rule) => ({ ...rule, pattern: inBaseForms(rule.pattern, lemma) }));
   return {
     id,
     title,
@@ -66,10 +73,20 @@ export function family({ id, title, example, heads, clauses, noun, sequential, p
     grammar: grammar(rules),
     heads: grammar(rules.filter((rule) => rule.head)),
     hints: new Set(
-      [...rules.flatMap((rule) => (rule.head ? wordsOf(rule.pattern) : [])), ...title.toLowerCase().split(/\W+/)].filter((word) => !STOP_WORDS.has(word)),
+      [
+        ...rules.flatMap((rule) => (rule.head ? wordsOf(rule.pattern) : [])),
+        ...title.toLowerCase().split(/\W+/),
+      ].filter((word) => !STOP_WORDS.has(word)),
     ),
     build,
   };
 }
 
-const COMBINATIONAL = ['combinational [circuit|logic|design|module|block]', 'purely combinational [circuit|logic]', '(no|without) (clock|reset|state|register)'];
+/** Terms that are more than their words; they bind a slot that nobody reads, and are thus refused. */
+const MISLEADING = ['(output|reset) enable #other.term=yes'];
+
+const COMBINATIONAL = [
+  'combinational [circuit|logic|design|module|block]',
+  'purely combinational [circuit|logic]',
+  '(no|without) (clock|reset|state|register)',
+];

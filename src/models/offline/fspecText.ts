@@ -1,5 +1,5 @@
 /** Plan to FSpec text: a header comment with description and assumptions, aligned declarations, behaviour, claims. */
-import { bitsType, number, type Example, type Plan, type Port, type Values } from './plan.ts';
+import { bitsType, type Example, number, type Plan, type Port, type Values } from './plan.ts';
 import { startsAt } from './timing.ts';
 
 const COLUMNS = 110;
@@ -24,7 +24,8 @@ function comment(text: string, first = '// ', indent = '// '): string[] {
 function portLines({ ports, timing }: Plan): string[] {
   const widest = Math.max(...ports.map((port) => port.name.length));
   const declared = ports.map((port) => {
-    const reset = port.reset === undefined ? '' : ` ${startsAt(port.resetText ?? number(port.reset, port.width), timing)}`;
+    const reset =
+      port.reset === undefined ? '' : ` ${startsAt(port.resetText ?? number(port.reset, port.width), timing)}`;
     return `${port.direction.padEnd(6)} ${port.name.padEnd(widest)} : ${bitsType(port.width, port.signed)}${reset}`;
   });
   const longest = Math.max(...declared.map((line) => line.length));
@@ -58,7 +59,10 @@ function exampleLines(example: Example, ports: readonly Port[]): string[] {
   );
   const oneLine = `example "${example.name}": ${steps.join('; ')}`;
   if (oneLine.length <= COLUMNS) return [oneLine];
-  return [`example "${example.name}":`, ...steps.map((step, index) => `  ${step}${index + 1 < steps.length ? ';' : ''}`)];
+  return [
+    `example "${example.name}":`,
+    ...steps.map((step, index) => `  ${step}${index + 1 < steps.length ? ';' : ''}`),
+  ];
 }
 
 export function fspecText(description: string, plan: Plan): string {
@@ -67,9 +71,7 @@ export function fspecText(description: string, plan: Plan): string {
   const body: string[] = [
     ...(plan.preamble ?? []),
     ...(timing === undefined ? [] : [`clock ${timing.clock.name}${timing.clock.edge === 'falling' ? ' falling' : ''}`]),
-    ...(timing?.reset === undefined
-      ? []
-      : [`reset ${timing.reset.name} ${timing.reset.kind} ${timing.reset.active}`]),
+    ...(timing?.reset === undefined ? [] : [`reset ${timing.reset.name} ${timing.reset.kind} ${timing.reset.active}`]),
     ...portLines(plan),
     ...block(plan.declarations ?? []),
     ...((plan.actions ?? []).length === 0
@@ -82,7 +84,11 @@ export function fspecText(description: string, plan: Plan): string {
   const assumed =
     plan.assumptions.length === 0
       ? []
-      : ['//', '// Assumed, since the description leaves it open:', ...plan.assumptions.flatMap(({ text }) => comment(text, '// - ', '//   '))];
+      : [
+          '//',
+          '// Assumed, since the description leaves it open:',
+          ...plan.assumptions.flatMap(({ text }) => comment(text, '// - ', '//   ')),
+        ];
   return `${[
     ...comment(description),
     ...assumed,

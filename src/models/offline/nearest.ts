@@ -19,15 +19,24 @@ export function similar(one: string, other: string): boolean {
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  const swapped = short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+  const swapped =
+    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
   return swapped || short.slice(at + 1) === long.slice(at + 1);
 }
 
 export function nearest(words: readonly Token[], families: readonly Family[]): readonly Nearest[] {
-  const spoken = [...new Set(words.filter((token) => token.kind === 'word' && token.text.length > 2 && token.text.length < 24).slice(0, CONSIDERED))];
+  const spoken = [
+    ...new Set(
+      words
+        .filter((token) => token.kind === 'word' && token.text.length > 2 && token.text.length < 24)
+        .slice(0, CONSIDERED),
+    ),
+  ];
   const scored = families.map((family, index) => {
     const lemmas = spoken.map((token) => family.lemma(token.text));
-    const score = lemmas.filter((word) => [...family.hints].some((hint) => hint.length > 2 && similar(word, hint))).length;
+    const score = lemmas.filter((word) =>
+      [...family.hints].some((hint) => hint.length > 2 && similar(word, hint)),
+    ).length;
     return { family, index, score };
   });
   return scored

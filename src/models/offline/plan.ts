@@ -96,4 +96,5 @@ export const binary = (value: bigint | number, width: number): string =>
 export const number = (value: bigint, width: number): string =>
   value < 100_000n ? String(value) : `${width}'h${value.toString(16).toUpperCase()}`;
 
-export const plural = (count: number | bigint, noun: string): string => `${count} ${noun}${BigInt(count) === 1n ? '' : 's'}`;
+export const plural = (count: number | bigint, noun: string): string =>
+  `${count} ${noun}${BigInt(count) === 1n ? '' : 's'}`;

@@ -8,7 +8,7 @@ import { bcdCounter } from './designs/bcdCounter.ts';
 import { grayConverter, parityGenerator, populationCount } from './designs/bitOperations.ts';
 import { clockDivider } from './designs/clockDivider.ts';
 import { comparator } from './designs/comparator.ts';
-import { counter } from './designs/counter.ts';
+import { counter } from './designs/counter/counter.ts';
 import { debouncer } from './designs/debouncer.ts';
 import { decoder } from './designs/decoder.ts';
 import { demultiplexer } from './designs/demultiplexer.ts';

@@ -1,5 +1,5 @@
 /** Clock, reset and control inputs of a design from its facts, with every assumption that had to be made. */
-import { type Facts, isRefusal, refuse, type Refusal } from './facts.ts';
+import { type Facts, isRefusal, type Refusal, refuse } from './facts.ts';
 import { type Assumption, ones, type Port, type Timing, type Values } from './plan.ts';
 
 export interface Notes {
@@ -36,9 +36,16 @@ function resetOf(facts: Facts, list: Notes, unlessSaid: 'reset' | 'no reset'): T
   const polarity = facts.text('reset.polarity');
   const name = facts.text('reset.name');
   facts.has('reset.named');
+  if (facts.has('both') && said === undefined)
+    return refuse('The description says "both" and names no reset.', facts.quote('both'));
   if (said === 'no') {
-    const value = facts.quote('reset.value') ?? facts.quote('reset.kind') ?? facts.quote('reset.polarity') ?? facts.quote('reset.name');
-    if (value !== undefined) return refuse('The description asks for no reset and then describes one.', facts.quote('reset'), value);
+    const value =
+      facts.quote('reset.value') ??
+      facts.quote('reset.kind') ??
+      facts.quote('reset.polarity') ??
+      facts.quote('reset.name');
+    if (value !== undefined)
+      return refuse('The description asks for no reset and then describes one.', facts.quote('reset'), value);
     return undefined;
   }
   const silent = [said, kind, polarity, name].every((fact) => fact === undefined) && !facts.has('reset.value');
@@ -46,12 +53,18 @@ function resetOf(facts: Facts, list: Notes, unlessSaid: 'reset' | 'no reset'): T
     assume(list, 'reset', 'The description does not mention a reset; there is none.');
     return undefined;
   }
-  const low = polarity === 'low' || (polarity === undefined && name !== undefined && /(_n|_b|resetn|rstn)$|^n(rst|reset)$/.test(name));
+  const low =
+    polarity === 'low' ||
+    (polarity === undefined && name !== undefined && /(_n|_b|resetn|rstn)$|^n(rst|reset)$/.test(name));
   const active = low ? 'low' : 'high';
   if (said === undefined) assume(list, 'reset', 'The description does not mention a reset; there is one.');
   if (kind === undefined) assume(list, 'reset.kind', 'The reset is synchronous.');
   if (polarity === undefined)
-    assume(list, 'reset.polarity', low ? `The reset is active low, as the name ${name} says.` : 'The reset is active high.');
+    assume(
+      list,
+      'reset.polarity',
+      low ? `The reset is active low, as the name ${name} says.` : 'The reset is active high.',
+    );
   const usual = low ? 'rst_n' : 'rst';
   if (name === undefined) assume(list, 'reset.name', `The reset is called ${usual}.`);
   return { name: name ?? usual, kind: kind === 'async' ? 'async' : 'sync', active };
@@ -115,17 +128,32 @@ export function controlInput(
   const detail = facts.quote(`${slot}.name`) ?? facts.quote(`${slot}.polarity`);
   if (said === 'no' && required) return refuse(`This design needs ${what}.`, facts.quote(slot));
   if (said === 'no' && detail !== undefined)
-    return refuse(`The description asks for no ${what.replace(/^(an?|the) /, '')} and then describes one.`, facts.quote(slot), detail);
+    return refuse(
+      `The description asks for no ${what.replace(/^(an?|the) /, '')} and then describes one.`,
+      facts.quote(slot),
+      detail,
+    );
+  if (said === undefined && name === undefined && polarity !== undefined && !required)
+    return refuse(`The description gives the polarity of ${what} and does not ask for one.`, detail);
   if (said === 'no' || (said === undefined && name === undefined && !required)) return undefined;
   const low = polarity === 'low' || (polarity === undefined && name !== undefined && /_n$/.test(name));
   const noun = `${what.charAt(0).toUpperCase()}${what.slice(1)}`.replace(/^An? /, 'The ');
   if (polarity === undefined)
-    assume(list, `${usual}.polarity`, low ? `${noun} is active low, as its name ${name} says.` : `${noun} is active high.`);
+    assume(
+      list,
+      `${usual}.polarity`,
+      low ? `${noun} is active low, as its name ${name} says.` : `${noun} is active high.`,
+    );
   const fallback = low ? `${usual}_n` : usual;
   if (name === undefined) assume(list, `${usual}.name`, `${noun} is called ${fallback}.`);
   const chosen = name ?? fallback;
   return {
-    port: { name: chosen, direction: 'input', width: 1, meaning: `${what.replace(/^(an?|the) /, '')}, active ${low ? 'low' : 'high'}` },
+    port: {
+      name: chosen,
+      direction: 'input',
+      width: 1,
+      meaning: `${what.replace(/^(an?|the) /, '')}, active ${low ? 'low' : 'high'}`,
+    },
     condition: low ? `not ${chosen}` : chosen,
     negation: low ? chosen : `not ${chosen}`,
     isActive: (inputs) => (inputs[chosen] ?? 0n) === (low ? 0n : 1n),

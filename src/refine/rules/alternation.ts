@@ -11,10 +11,11 @@ import { bits, sameSort } from '../../../kernel/sort.ts';
 import { constant, type Term, top, width } from '../../../kernel/term.ts';
 import { wellDefined } from '../../../kernel/wellDefined.ts';
 import { bitsType } from '../../spec/types.ts';
-import { type Found, findHole, known, namesIn, replaceHole } from '../holes.ts';
-import { type Code, type Hole, holes, type Origin, type Program } from '../program.ts';
+import { type Found, findHole, foundHoles, known, namesIn, replaceHole } from '../holes.ts';
+import { perHole } from '../memo.ts';
+import type { Code, Hole, Origin, Program } from '../program.ts';
 import { resultsOf, unreadableByCode, unreadableByPredicate } from '../readable.ts';
-import { ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
+import { type Offer, ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
 import type { Json } from '../step.ts';
 import { type Branching, suggestBranching } from '../suggest/alternation.ts';
 import { byCells } from '../suggest/cells.ts';
@@ -59,25 +60,7 @@ export const alternation: Rule<Alternative> = {
   title: 'a hole becomes an if or a case',
   schema,
   offers: (program, syntax) =>
-    holes(program).flatMap((hole) => {
-      const found = findHole(program, hole.id);
-      if (found === undefined || !isRefinable(found)) return [];
-      const branching = suggestBranching(found);
-      if (branching !== undefined) {
-        return [
-          {
-            target: hole.id,
-            reason: 'its variables are decided by a common condition',
-            rank: 3,
-            suggestion: suggestion(program, branching, syntax),
-          },
-        ];
-      }
-      const cases = byCases(program, found, syntax);
-      return cases === undefined
-        ? []
-        : [{ target: hole.id, reason: 'a value that satisfies the predicate is known in each of these cases', rank: 4, suggestion: cases }];
-    }),
+    foundHoles(program).flatMap((found) => (isRefinable(found) ? offersAt(program, found, syntax) : [])),
   read: (program, target, params, syntax) => {
     const parsed = schema.safeParse(params);
     if (!parsed.success) return refused(z.prettifyError(parsed.error));
@@ -94,6 +77,18 @@ export const alternation: Rule<Alternative> = {
   obligations,
   apply: (program, target, alternative, origin) => replaceHole(program, target, build(alternative, origin)),
 };
+
+const offersAt = perHole((program, found, syntax: Syntax): readonly Offer[] => {
+  const { id } = found.hole;
+  const branching = suggestBranching(found);
+  if (branching !== undefined) {
+    const reason = 'its variables are decided by a common condition';
+    return [{ target: id, reason, rank: 3, suggestion: suggestion(program, branching, syntax) }];
+  }
+  const cases = byCases(program, found, syntax);
+  const reason = 'a value that satisfies the predicate is known in each of these cases';
+  return cases === undefined ? [] : [{ target: id, reason, rank: 4, suggestion: cases }];
+});
 
 function suggestion(program: Program, branching: Branching, syntax: Syntax): Json {
   const print = (term: Term): string => syntax.print(byCells(term), program.spec, namesIn(program));
@@ -113,9 +108,11 @@ function suggestion(program: Program, branching: Branching, syntax: Syntax): Jso
 function byCases(program: Program, found: Found, syntax: Syntax): Json | undefined {
   const { specified } = view(found);
   if (specified.every(({ value }) => value !== 'free')) return undefined;
-  const choice = choose(program, found.hole);
+  const choice = choose(program, found);
   if (choice?.kind !== 'cases' || choice.guards.length < 2) return undefined;
-  const branches = choice.guards.map((guard) => ({ guard: syntax.print(byCells(guard), program.spec, namesIn(program)) }));
+  const branches = choice.guards.map((guard) => ({
+    guard: syntax.print(byCells(guard), program.spec, namesIn(program)),
+  }));
   return { kind: 'if', branches, otherwise: false };
 }
 

@@ -12,10 +12,11 @@ import { type Term, top, type Var } from '../../../kernel/term.ts';
 import { substituteIn, variables } from '../../../kernel/traverse.ts';
 import { wellDefined } from '../../../kernel/wellDefined.ts';
 import { cycleThrough } from '../dependencies.ts';
-import { type Found, findHole, known, namesIn, replaceHole, result, subjectOf, typeOf } from '../holes.ts';
-import { holes, type Program } from '../program.ts';
+import { type Found, findHole, foundHoles, known, namesIn, replaceHole, result, subjectOf, typeOf } from '../holes.ts';
+import { perHole } from '../memo.ts';
+import type { Program } from '../program.ts';
 import { unreadableByCode } from '../readable.ts';
-import { ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
+import { type Offer, ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
 import { suggestAssignment } from '../suggest/assignment.ts';
 import { isRefinable } from './parallelComposition.ts';
 
@@ -35,14 +36,7 @@ export const assignment: Rule<Assigned> = {
   title: 'a hole becomes an assignment',
   schema,
   offers: (program, syntax) =>
-    holes(program).flatMap((hole) => {
-      const found = findHole(program, hole.id);
-      if (found === undefined || !isRefinable(found)) return [];
-      const suggestion = suggestAssignment(program, found, syntax);
-      return suggestion === undefined
-        ? []
-        : [{ target: hole.id, reason: suggestion.reason, rank: 3, suggestion: suggestion.params }];
-    }),
+    foundHoles(program).flatMap((found) => (isRefinable(found) ? offersAt(program, found, syntax) : [])),
   read: (program, target, params, syntax) => {
     const parsed = schema.safeParse(params);
     if (!parsed.success) return refused(z.prettifyError(parsed.error));
@@ -59,6 +53,12 @@ export const assignment: Rule<Assigned> = {
   apply: (program, target, { values }, origin) =>
     replaceHole(program, target, { kind: 'assign', origin, assignments: values }),
 };
+
+const offersAt = perHole((program, found, syntax: Syntax): readonly Offer[] => {
+  const suggestion = suggestAssignment(program, found, syntax);
+  if (suggestion === undefined) return [];
+  return [{ target: found.hole.id, reason: suggestion.reason, rank: 3, suggestion: suggestion.params }];
+});
 
 function readValues(
   program: Program,

@@ -35,7 +35,14 @@ export const initialization: Rule<PowerUp> = {
   schema,
   offers: (program) =>
     program.initialization === undefined
-      ? [{ target: 'program', reason: 'the registers have no power-up and reset values yet', rank: 0, suggestion: suggestion(program) }]
+      ? [
+          {
+            target: 'program',
+            reason: 'the registers have no power-up and reset values yet',
+            rank: 0,
+            suggestion: suggestion(program),
+          },
+        ]
       : [],
   read: (program, target, params) => {
     if (target !== 'program') return refused('Initialization acts on the whole program');
@@ -117,7 +124,12 @@ function values(program: Program, powerUp: PowerUp): readonly Goal[] {
 function roots(program: Program, powerUp: PowerUp): readonly Goal[] {
   const atPowerUp = new Map<Term, Term>();
   for (const [element, value] of powerUp) if (value !== 'any') atPowerUp.set(element, value);
-  const from = (name: string, says: string, start: ReadonlyMap<Term, Term>, assumed: readonly Term[]): readonly Goal[] =>
+  const from = (
+    name: string,
+    says: string,
+    start: ReadonlyMap<Term, Term>,
+    assumed: readonly Term[],
+  ): readonly Goal[] =>
     program.invariants.map((invariant) => ({
       id: `${program.spec.name}/program/INIT.${name}.${invariant.name}`,
       kind: 'INIT',

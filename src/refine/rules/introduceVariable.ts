@@ -171,7 +171,9 @@ function registerGoals(
     elements.flatMap((other) => (other.powerUp === 'any' ? [] : [[other.variable, other.powerUp] as const])),
   );
   const after = (by: string): ReadonlyMap<Term, Term> =>
-    new Map(elements.flatMap((other) => (other.reset?.by === by ? [[other.variable, other.reset.value] as const] : [])));
+    new Map(
+      elements.flatMap((other) => (other.reset?.by === by ? [[other.variable, other.reset.value] as const] : [])),
+    );
   return [
     {
       id: `${base}/FIS.${name}`,
@@ -213,7 +215,10 @@ function registerGoals(
       kind: 'INV',
       says: `every step keeps the coupling of ${name}`,
       assumptions: [...assumptions, coupling],
-      conclusion: substituteIn(coupling, afterEvent(program.spec, [...specified(systemOf(program.spec)), ...introduced(program.spec, elements)])),
+      conclusion: substituteIn(
+        coupling,
+        afterEvent(program.spec, [...specified(systemOf(program.spec)), ...introduced(program.spec, elements)]),
+      ),
     },
   ];
 }

@@ -8,8 +8,7 @@ import { z } from 'zod';
 import { conjunction, conjuncts, eq, not } from '../../../kernel/build.ts';
 import type { Goal } from '../../../kernel/goal.ts';
 import { simplify } from '../../../kernel/simplify.ts';
-import { primed } from '../../../kernel/system.ts';
-import { bottom, type Term } from '../../../kernel/term.ts';
+import { bottom, isApp, type Term, type Var } from '../../../kernel/term.ts';
 import { substitute, substituteIn, variables } from '../../../kernel/traverse.ts';
 import { systemOf } from '../../spec/system.ts';
 import { asserted } from '../../spec/types.ts';
@@ -76,7 +75,9 @@ export const iteration: Rule<Domain> = {
 function stepHole(process: ClockedProcess, hole: Hole): Hole {
   const inactive = process.resets.map((reset) => not(asserted(reset)));
   const off = new Map<Term, Term>(process.resets.map((reset) => [asserted(reset), bottom]));
-  const post = conjuncts(hole.post).map((term) => resolved(substituteIn(term, off)));
+  const post = conjuncts(hole.post)
+    .map((term) => resolved(substituteIn(term, off)))
+    .filter((term) => !isTrivial(term));
   return {
     kind: 'hole',
     id: `${hole.id}.step`,
@@ -85,6 +86,9 @@ function stepHole(process: ClockedProcess, hole: Hole): Hole {
     post: conjunction(post),
   };
 }
+
+/** `r' = r'` is left where r takes a choice. */
+const isTrivial = (term: Term): boolean => isApp(term, 'eq') && term.args[0] === term.args[1];
 
 /** Conditionals and implications whose condition became a constant are resolved; everything else stays as the specification wrote it. */
 function resolved(term: Term): Term {
@@ -140,14 +144,26 @@ function frames(program: Program, target: string, { process, hole, step }: Domai
       conclusion: substitute([hole.post], outcome)[0] ?? hole.post,
     };
   });
-  return [
-    ...reset,
-    {
-      id: `${program.spec.name}/${target}/FRAME.step`,
+  // One goal for each conjunct, with what the step says of the same new values: all in one would cost the square of the number of registers.
+  const said = conjuncts(step.post).map((term) => ({ term, about: newValuesIn(process, term) }));
+  const steps = conjuncts(hole.post).map((term, index): Goal => {
+    const about = newValuesIn(process, term);
+    return {
+      id: `${program.spec.name}/${target}/FRAME.step.${index}`,
       kind: 'FRAME',
-      says: `without reset, one step of ${target} writes ${process.frame.map((written) => primed(written.name)).join(', ')} as the relation says`,
-      assumptions: [...base, ...conjuncts(step.pre), ...conjuncts(step.post)],
-      conclusion: hole.post,
-    },
-  ];
+      says: `without reset, one step of ${target} does what the relation says of ${about.map((value) => value.name).join(', ')}`,
+      assumptions: [
+        ...base,
+        ...conjuncts(step.pre),
+        ...said.filter((other) => other.about.some((value) => about.includes(value))).map((other) => other.term),
+      ],
+      conclusion: term,
+    };
+  });
+  return [...reset, ...steps];
+}
+
+function newValuesIn(process: ClockedProcess, term: Term): readonly Var[] {
+  const results = new Set<Term>(process.frame.map(newValue));
+  return variables([term]).filter((used) => results.has(used));
 }

@@ -13,11 +13,21 @@ import { type Term, top, type Var } from '../../../kernel/term.ts';
 import { substituteIn, variables } from '../../../kernel/traverse.ts';
 import { bitsType } from '../../spec/types.ts';
 import { feasible } from '../feasible.ts';
-import { type Found, findHole, functional, known, namesIn, replaceHole, result, subjectOf } from '../holes.ts';
+import {
+  type Found,
+  findHole,
+  foundHoles,
+  functional,
+  known,
+  namesIn,
+  replaceHole,
+  result,
+  subjectOf,
+} from '../holes.ts';
+import { perHole } from '../memo.ts';
 import type { Hole, Program } from '../program.ts';
-import { holes } from '../program.ts';
 import { resultsOf, unreadableByPredicate } from '../readable.ts';
-import { ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
+import { type Offer, ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
 import { partition } from '../suggest/partition.ts';
 
 const schema = z.strictObject({
@@ -37,21 +47,7 @@ export const parallelComposition: Rule<Split> = {
   title: 'a frame is split into independent holes',
   schema,
   offers: (program) =>
-    holes(program).flatMap((hole) => {
-      const found = findHole(program, hole.id);
-      if (found === undefined || !isRefinable(found)) return [];
-      const groups = partition(found);
-      return groups.length < 2
-        ? []
-        : [
-            {
-              target: hole.id,
-              reason: `${groups.length} groups of variables are decided by different conditions`,
-              rank: 2,
-              suggestion: { groups: groups.map((group) => group.map((target) => target.name)) },
-            },
-          ];
-    }),
+    foundHoles(program).flatMap((found) => (isRefinable(found) ? offersAt(program, found, undefined) : [])),
   read: (program, target, params, syntax) => {
     const parsed = schema.safeParse(params);
     if (!parsed.success) return refused(z.prettifyError(parsed.error));
@@ -67,6 +63,14 @@ export const parallelComposition: Rule<Split> = {
   obligations: (program, target, params) => obligations(program, target, params),
   apply: (program, target, { parts }, origin) => replaceHole(program, target, { kind: 'parallel', origin, parts }),
 };
+
+const offersAt = perHole((_program, found): readonly Offer[] => {
+  const groups = partition(found);
+  if (groups.length < 2) return [];
+  const reason = `${groups.length} groups of variables are decided by different conditions`;
+  const suggestion = { groups: groups.map((group) => group.map((target) => target.name)) };
+  return [{ target: found.hole.id, reason, rank: 2, suggestion }];
+});
 
 /** A relation of a whole domain has to become a process before its hole can be refined. */
 export const isRefinable = ({ process }: Found): boolean =>
@@ -116,14 +120,17 @@ function given(
   texts: readonly string[],
   syntax: Syntax,
 ): Read<Split> {
-  if (texts.length !== frames.length) return refused(`${frames.length} parts need as many postconditions, not ${texts.length}`);
+  if (texts.length !== frames.length)
+    return refused(`${frames.length} parts need as many postconditions, not ${texts.length}`);
   const posts: Term[] = [];
   for (const [index, frame] of frames.entries()) {
     const part: Found = { ...found, hole: { ...found.hole, frame } };
     const post = syntax.parse(texts[index] ?? '', program.spec, namesIn(program, part), bitsType(1));
     if (post.kind === 'refused') return refused(`postcondition ${index}: ${post.reason}`);
     if (!sameSort(post.value.sort, bits(1))) return refused(`postcondition ${index} is not one bit`);
-    const foreign = found.hole.frame.filter((target) => !frame.includes(target)).map((target) => result(found.process, target));
+    const foreign = found.hole.frame
+      .filter((target) => !frame.includes(target))
+      .map((target) => result(found.process, target));
     const read = variables([post.value]).find((used) => foreign.includes(used));
     if (read !== undefined) return refused(`postcondition ${index} reads ${read.name}, which another part writes`);
     const unreadable = unreadableByPredicate(program, [post.value], resultsOf(part));

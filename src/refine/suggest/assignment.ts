@@ -17,7 +17,7 @@ export interface Suggested {
 export function suggestAssignment(program: Program, found: Found, syntax: Syntax): Suggested | undefined {
   const { specified } = view(found);
   if (specified.some(({ value }) => condition(found, value) !== undefined)) return undefined;
-  const choice = choose(program, found.hole);
+  const choice = choose(program, found);
   if (choice?.kind !== 'values') return undefined;
   const chosen = new Map<Term, Term>(choice.values);
   const values = new Map<Var, Term>();

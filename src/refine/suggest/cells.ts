@@ -5,11 +5,15 @@ import { fold, rebuild } from '../../../kernel/traverse.ts';
 
 /** The term with every `select` of a conditional or of a written memory spelled out in cells; equal for all values. */
 export function byCells(root: Term): Term {
-  return fold<Term>([root], (term, args) => {
-    if (term.kind !== 'app') return term;
-    const [memory, address] = args;
-    return isApp(term, 'select') && memory !== undefined && address !== undefined ? cellOf(memory, address) : rebuild(term, args);
-  })[0] ?? root;
+  return (
+    fold<Term>([root], (term, args) => {
+      if (term.kind !== 'app') return term;
+      const [memory, address] = args;
+      return isApp(term, 'select') && memory !== undefined && address !== undefined
+        ? cellOf(memory, address)
+        : rebuild(term, args);
+    })[0] ?? root
+  );
 }
 
 function cellOf(memory: Term, address: Term): Term {

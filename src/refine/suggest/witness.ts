@@ -8,8 +8,9 @@ import { bottom, constant, type Term, type Var, width } from '../../../kernel/te
 import { substituteIn, variables } from '../../../kernel/traverse.ts';
 import { applied, cover, type Witness } from '../cover.ts';
 import { dependents } from '../dependencies.ts';
-import { findHole, type Found, known, result } from '../holes.ts';
+import { type Found, known, result } from '../holes.ts';
 import { perHole } from '../memo.ts';
+import type { Program } from '../program.ts';
 import { view } from './spine.ts';
 
 export type Choice =
@@ -19,35 +20,40 @@ export type Choice =
   | { readonly kind: 'cases'; readonly guards: readonly Term[] };
 
 /** Undefined when no witness is found. */
-export const choose = perHole((program, hole): Choice | undefined => {
-  const found = findHole(program, hole.id);
-  if (found === undefined) return undefined;
-  const { specified, facts } = view(found);
-  const avoid = new Set<Term>(found.process.kind === 'combinational' ? dependents(program, hole.frame) : []);
-  const values = new Map<Var, Term>();
-  for (const { target, value } of specified) {
-    if (value !== 'free') continue;
-    const free = result(found.process, target);
-    // Without a wish, a register holds; anything will do for a wire.
-    if (target.sort.kind === 'bits') values.set(free, found.process.kind === 'clocked' ? target : constant(0, width(target)));
-    else if (found.process.kind === 'clocked') values.set(free, target);
-  }
-  for (const { predicate, free } of components(found)) {
-    const preferred = found.process.kind === 'clocked' ? [holding(found, free)] : [];
-    const list = cover({ assumptions: known(program, found, [predicate]), predicate, free, preferred, avoid });
-    const [only] = list ?? [];
-    if (list === undefined || only === undefined) return undefined;
-    if (list.length > 1) {
-      const guards = list.map((witness) => simplify(applied(predicate, witness), facts));
-      return { kind: 'cases', guards: guards.filter((guard) => guard !== bottom) };
+export const choose: (program: Program, found: Found, extra?: undefined) => Choice | undefined = perHole(
+  (program, found) => {
+    const { specified, facts } = view(found);
+    const avoid = new Set<Term>(found.process.kind === 'combinational' ? dependents(program, found.hole.frame) : []);
+    const values = new Map<Var, Term>();
+    for (const { target, value } of specified) {
+      if (value !== 'free') continue;
+      const free = result(found.process, target);
+      // Without a wish, a register holds; anything will do for a wire.
+      if (target.sort.kind === 'bits')
+        values.set(free, found.process.kind === 'clocked' ? target : constant(0, width(target)));
+      else if (found.process.kind === 'clocked') values.set(free, target);
     }
-    for (const [wanted, value] of only) values.set(wanted, value);
-  }
-  return { kind: 'values', values };
-});
+    for (const { predicate, free } of components(found)) {
+      const preferred = found.process.kind === 'clocked' ? [holding(found, free)] : [];
+      const list = cover({ assumptions: known(program, found, [predicate]), predicate, free, preferred, avoid });
+      const [only] = list ?? [];
+      if (list === undefined || only === undefined) return undefined;
+      if (list.length > 1) {
+        const guards = list.map((witness) => simplify(applied(predicate, witness), facts));
+        return { kind: 'cases', guards: guards.filter((guard) => guard !== bottom) };
+      }
+      for (const [wanted, value] of only) values.set(wanted, value);
+    }
+    return { kind: 'values', values };
+  },
+);
 
 const holding = ({ hole, process }: Found, free: readonly Var[]): Witness =>
-  new Map(free.flatMap((wanted) => hole.frame.filter((target) => result(process, target) === wanted).map((target) => [wanted, target] as const)));
+  new Map(
+    free.flatMap((wanted) =>
+      hole.frame.filter((target) => result(process, target) === wanted).map((target) => [wanted, target] as const),
+    ),
+  );
 
 interface Component {
   readonly predicate: Term;

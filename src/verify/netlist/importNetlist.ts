@@ -9,7 +9,7 @@ import { bits } from '../../../kernel/sort.ts';
 import type { Clock, Level, StateVariable, System, Update } from '../../../kernel/system.ts';
 import { constant, type Term, top, variable } from '../../../kernel/term.ts';
 import { cellMeanings } from './cells.ts';
-import { type MemoryCell, memoryCell, memoryVariable, readPorts } from './memories.ts';
+import { contentsOf, type MemoryCell, memoryCell, memoryVariable, readPorts } from './memories.ts';
 import { type FlipFlop, flipFlop, isFlipFlop } from './registers.ts';
 import { Wires } from './wires.ts';
 import { type Bit, bitString, type Cell, integer, type NetlistModule } from './yosysJson.ts';
@@ -135,7 +135,7 @@ function meaning(
   const { cell, read } = item;
   if (read !== undefined) {
     const memory = memories.find((candidate) => candidate.cell === cell);
-    return readPorts(cell, memoryVariable(cell, stateName(memoryName(cell, memory?.name ?? ''))), wires, read);
+    return readPorts(cell, contentsOf(cell, stateName(memoryName(cell, memory?.name ?? ''))), wires, read);
   }
   const found = cellMeanings.get(cell.type);
   if (found === undefined) return `the cell type ${cell.type} has no meaning here`;
@@ -169,7 +169,6 @@ function assemble(
   for (const { name, cell } of flipFlops) {
     const own = variable(stateName(names.get(name) ?? name), bits(integer(cell.parameters['WIDTH'])));
     const made = flipFlop(cell, own, wires);
-    if (typeof made === 'string') return refuse(made);
     state.push({ variable: own, powerUp: powerUpOf(cell, initial) });
     updates.push({ variable: own, clock: clockIndex(made.clock), next: made.next });
     if (made.level) levels.push({ variable: own, when: made.level.when, value: made.level.value });
@@ -180,6 +179,7 @@ function assemble(
     const made: MemoryCell | string = memoryCell(cell, memoryVariable(cell, stateName(memory)), wires);
     if (typeof made === 'string') return refuse(made);
     memories.set(memory, made.variable);
+    if (contentsOf(cell, stateName(memory)).kind === 'table') continue;
     state.push({ variable: made.variable, powerUp: made.powerUp });
     if (made.write)
       updates.push({ variable: made.variable, clock: clockIndex(made.write.clock), next: made.write.next });

@@ -34,6 +34,24 @@ export function memoryVariable(cell: Cell, name: string): Var {
   return variable(name, array(depth, element));
 }
 
+/** What reads of the memory see: a constant table where nothing writes and everything is initialised, else the state variable. */
+export function contentsOf(cell: Cell, name: string): Term {
+  const initial = initialContents(cell);
+  return integer(cell.parameters['WR_PORTS']) === 0 && initial !== 'any' ? initial : memoryVariable(cell, name);
+}
+
+function initialContents(cell: Cell): Term | 'any' {
+  const { depth, element } = shapeOf(cell);
+  const contents = bitString(cell.parameters['INIT'], depth * element);
+  if (contents.includes('x')) return 'any';
+  const row = (index: number): bigint =>
+    BigInt(`0b${[...contents.slice(index * element, (index + 1) * element)].reverse().join('')}`);
+  return table(
+    Array.from({ length: depth }, (_, index) => row(index)),
+    element,
+  );
+}
+
 const port = (bits: readonly Bit[] | undefined, index: number, size: number): readonly Bit[] =>
   (bits ?? []).slice(index * size, (index + 1) * size);
 
@@ -49,7 +67,7 @@ function inRange(at: Term, depth: number): Term {
 }
 
 /** The words on the read pins, port by port; a reason where a port is clocked. */
-export function readPorts(cell: Cell, memory: Var, wires: Wires, index: number): Term | string {
+export function readPorts(cell: Cell, memory: Term, wires: Wires, index: number): Term | string {
   const shape = shapeOf(cell);
   if (bitString(cell.parameters['RD_CLK_ENABLE'], integer(cell.parameters['RD_PORTS']))[index] === '1')
     return 'a memory with a clocked read port';
@@ -62,15 +80,7 @@ export function readPorts(cell: Cell, memory: Var, wires: Wires, index: number):
 export function memoryCell(cell: Cell, memory: Var, wires: Wires): MemoryCell | string {
   const shape = shapeOf(cell);
   const { depth, element } = shape;
-  const contents = bitString(cell.parameters['INIT'], depth * element);
-  const powerUp = contents.includes('x')
-    ? 'any'
-    : table(
-        Array.from({ length: depth }, (_, row) =>
-          BigInt(`0b${[...contents.slice(row * element, (row + 1) * element)].reverse().join('')}`),
-        ),
-        element,
-      );
+  const powerUp = initialContents(cell);
   const ports = integer(cell.parameters['WR_PORTS']);
   if (ports === 0) return { variable: memory, powerUp };
   const clocked = bitString(cell.parameters['WR_CLK_ENABLE'], ports);

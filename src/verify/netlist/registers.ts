@@ -23,16 +23,13 @@ export const isFlipFlop = (type: string): boolean => shape.test(type);
 /** The pins that a flip-flop reads. */
 export const flipFlopPins = ['CLK', 'D', 'EN', 'SRST', 'ARST', 'AD', 'ALOAD'] as const;
 
-export function flipFlop(cell: Cell, variable: Var, wires: Wires): FlipFlop | string {
+/** Bits that reset to x have an arbitrary value afterwards. */
+export function flipFlop(cell: Cell, variable: Var, wires: Wires): FlipFlop {
   const [, kind = '', enable = ''] = shape.exec(cell.type) ?? [];
   const size = integer(cell.parameters['WIDTH']);
   const pin = (name: string): Term => wires.read(cell.connections[name] ?? []);
   const active = (name: string): Term => eq(pin(name), constant(integer(cell.parameters[`${name}_POLARITY`], 1), 1));
-  const fixed = (name: string): Term | string => {
-    const value = bitString(cell.parameters[name], size);
-    if (value.includes('x')) return `a reset to x`;
-    return constant(BigInt(`0b${[...value].reverse().join('')}`), size);
-  };
+  const fixed = (name: string): Term => wires.read(bitString(cell.parameters[name], size));
   const gated = (term: Term): Term => (enable === '' ? term : ite(active('EN'), term, variable));
   const clock = {
     level: pin('CLK'),
@@ -40,14 +37,12 @@ export function flipFlop(cell: Cell, variable: Var, wires: Wires): FlipFlop | st
   };
   if (kind === 's') {
     const value = fixed('SRST_VALUE');
-    if (typeof value === 'string') return value;
     const reset = active('SRST');
     const next = enable === 'ce' ? gated(ite(reset, value, pin('D'))) : ite(reset, value, gated(pin('D')));
     return { variable, clock, next };
   }
   if (kind === 'a' || kind === 'al') {
     const value = kind === 'a' ? fixed('ARST_VALUE') : pin('AD');
-    if (typeof value === 'string') return value;
     const when = active(kind === 'a' ? 'ARST' : 'ALOAD');
     return { variable, clock, next: ite(when, value, gated(pin('D'))), level: { when, value } };
   }

@@ -1,8 +1,10 @@
 /** The forward simulation that the names suggest: what in the text stands for each register, memory and choice of the specification. */
+
+import { store } from '../../../kernel/build.ts';
 import type { Simulation } from '../../../kernel/refines.ts';
-import { sameSort } from '../../../kernel/sort.ts';
+import { clog2, sameSort } from '../../../kernel/sort.ts';
 import type { System } from '../../../kernel/system.ts';
-import { constant, type Term, type Var, variable, width } from '../../../kernel/term.ts';
+import { constant, type Term, table, type Var, variable, width } from '../../../kernel/term.ts';
 import { substituteIn } from '../../../kernel/traverse.ts';
 import { carriers } from '../../refine/carriers.ts';
 import { inlinedSignals, signals as specifiedSignals } from '../../refine/signals.ts';
@@ -20,11 +22,25 @@ export function suggestedSimulation(spec: Spec, specification: System, text: Imp
   const state = new Map<Var, Term>();
   const missing: Var[] = [];
   for (const { variable: target } of specification.state) {
-    const image = text.memories.get(target.name) ?? text.signals.get(target.name);
+    const image = text.memories.get(target.name) ?? text.signals.get(target.name) ?? fromCells(target, text.signals);
     if (image !== undefined && sameSort(image.sort, target.sort)) state.set(target, image);
     else missing.push(target);
   }
   return { simulation: { state, choices: choiceImages(spec, specification, text, state), invariant: [] }, missing };
+}
+
+/** A memory that the front end took apart into registers: the cells `name[0]`, `name[1]`, …, put together again. */
+function fromCells(target: Var, signals: ReadonlyMap<string, Term>): Term | undefined {
+  const { sort } = target;
+  if (sort.kind !== 'array') return undefined;
+  const addressBits = Math.max(1, clog2(sort.depth));
+  let memory: Term = table(new Array<bigint>(sort.depth).fill(0n), sort.element);
+  for (let cell = 0; cell < sort.depth; cell += 1) {
+    const value = signals.get(`${target.name}[${cell}]`);
+    if (value?.sort.kind !== 'bits' || value.sort.width !== sort.element) return undefined;
+    memory = store(memory, constant(cell, addressBits), value);
+  }
+  return memory;
 }
 
 /**

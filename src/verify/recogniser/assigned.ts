@@ -25,16 +25,18 @@ export class Assigned {
     return new Assigned(this);
   }
 
-  /** What all branches that started here have assigned. */
+  /** What all branches that started here have assigned: a name that one of them leaves alone gains nothing. */
   join(branches: readonly Assigned[]): void {
-    const names = new Set(branches.flatMap((branch) => [...branch.#own.keys()]));
-    for (const name of names) {
-      let common: bigint | undefined;
-      for (const branch of branches) {
-        const bits = branch.get(name);
-        common = common === undefined ? bits : common & bits;
-      }
-      if (common !== undefined) this.#own.set(name, common);
+    const [first, ...others] = [...branches].sort((a, b) => a.#own.size - b.#own.size);
+    if (first === undefined) return;
+    for (const [name, bits] of first.#own) {
+      let common = bits;
+      const everywhere = others.every((branch) => {
+        const own = branch.#own.get(name);
+        if (own !== undefined) common &= own;
+        return own !== undefined;
+      });
+      if (everywhere) this.#own.set(name, common);
     }
   }
 }

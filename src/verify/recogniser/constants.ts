@@ -23,7 +23,7 @@ export const shifts: ReadonlySet<string> = new Set(['<<', '>>', '<<<', '>>>', '*
 /** Bits of a reference, and whether they are read as signed; undefined where a name or a constant is missing. */
 function referenceShape({ name, selects }: Reference, scope: Scope): Shape | undefined {
   const symbol = lookUp(scope, name);
-  if (symbol === undefined) return undefined;
+  if (symbol === undefined || symbol.kind === 'label') return undefined;
   if (symbol.kind === 'loop') return { width: 32, signed: true };
   if (symbol.kind === 'function' || symbol.kind === 'constant') return symbol;
   const inner = symbol.kind === 'memory' ? selects.slice(1) : selects;
@@ -90,18 +90,23 @@ function totalWidth(parts: readonly Expression[], scope: Scope): number {
 
 /** The value of a constant as a number; undefined when it is none, or when it is beyond an integer. */
 export function integerOf(expression: Expression, scope: Scope, loops: Loops = noLoops): number | undefined {
-  const value = valueOf(expression, scope, loops);
+  const value = constantValue(expression, scope, loops);
   return value === undefined || value > 0x7fffffffn || value < -0x80000000n ? undefined : Number(value);
 }
 
 /** The value of a constant at its own width, negative where it is signed and its highest bit is set. */
-export function valueOf(expression: Expression, scope: Scope, loops: Loops = noLoops): bigint | undefined {
+export function constantValue(expression: Expression, scope: Scope, loops: Loops = noLoops): bigint | undefined {
   const shape = shapeOf(expression, scope);
   return shape === undefined || shape.width > 1 << 17 ? undefined : valueAt(expression, shape, scope, loops);
 }
 
 /** The value of a constant that is assigned to something of a width: extended or cut to it, as bits. */
-export function assignedValue(expression: Expression, width: number, scope: Scope, loops: Loops = noLoops): bigint | undefined {
+export function assignedValue(
+  expression: Expression,
+  width: number,
+  scope: Scope,
+  loops: Loops = noLoops,
+): bigint | undefined {
   const own = shapeOf(expression, scope);
   if (own === undefined) return undefined;
   const value = valueAt(expression, { width: Math.max(own.width, width), signed: own.signed }, scope, loops);
@@ -114,12 +119,17 @@ function fitted(value: bigint, { width, signed }: Shape): bigint | undefined {
   return kept === value ? value : undefined;
 }
 
-const bitsAs = (value: bigint, { width, signed }: Shape): bigint => (signed ? BigInt.asIntN(width, value) : BigInt.asUintN(width, value));
+const bitsAs = (value: bigint, { width, signed }: Shape): bigint =>
+  signed ? BigInt.asIntN(width, value) : BigInt.asUintN(width, value);
 
 function valueAt(expression: Expression, shape: Shape, scope: Scope, loops: Loops): bigint | undefined {
   /** An operand that is sized on its own enters the context with its own sign only where the context is signed. */
   const entering = (value: bigint | undefined, own: Shape | undefined): bigint | undefined =>
-    value === undefined || own === undefined ? undefined : shape.signed ? bitsAs(value, own) : BigInt.asUintN(own.width, value);
+    value === undefined || own === undefined
+      ? undefined
+      : shape.signed
+        ? bitsAs(value, own)
+        : BigInt.asUintN(own.width, value);
   switch (expression.kind) {
     case 'literal':
       return expression.wild === 0n ? entering(expression.value, expression) : undefined;
@@ -135,7 +145,7 @@ function valueAt(expression: Expression, shape: Shape, scope: Scope, loops: Loop
       return binaryValue(expression.first, expression.rest, shape, scope, loops);
     case 'conditional': {
       for (const { test, value } of expression.arms) {
-        const condition = valueOf(test, scope, loops);
+        const condition = constantValue(test, scope, loops);
         if (condition === undefined) return undefined;
         if (condition !== 0n) return valueAt(value, shape, scope, loops);
       }
@@ -145,16 +155,18 @@ function valueAt(expression: Expression, shape: Shape, scope: Scope, loops: Loop
       return joined(expression.parts, scope, loops);
     case 'replication': {
       const count = integerOf(expression.count, scope, loops);
-      if (count === undefined || count < 1 || count > 1 << 16) return undefined;
+      if (count === undefined || count < 0 || count > 1 << 16) return undefined;
+      if (count === 0) return 0n;
       const [unit, size] = [joined(expression.parts, scope, loops), totalWidth(expression.parts, scope)];
       return unit === undefined ? undefined : BigInt(`0b${unit.toString(2).padStart(size, '0').repeat(count)}`);
     }
     case 'call':
       return undefined;
     case 'system': {
-      const inner = valueOf(expression.arg, scope, loops);
+      const inner = constantValue(expression.arg, scope, loops);
       if (inner === undefined) return undefined;
-      if (expression.name === '$clog2') return inner < 0n ? undefined : BigInt(inner <= 1n ? 0 : (inner - 1n).toString(2).length);
+      if (expression.name === '$clog2')
+        return inner < 0n ? undefined : BigInt(inner <= 1n ? 0 : (inner - 1n).toString(2).length);
       return entering(inner, shapeOf(expression, scope));
     }
   }
@@ -163,21 +175,27 @@ function valueAt(expression: Expression, shape: Shape, scope: Scope, loops: Loop
 function joined(parts: readonly Expression[], scope: Scope, loops: Loops): bigint | undefined {
   let all = 0n;
   for (const part of parts) {
-    const [value, shape] = [valueOf(part, scope, loops), shapeOf(part, scope)];
+    const [value, shape] = [constantValue(part, scope, loops), shapeOf(part, scope)];
     if (value === undefined || shape === undefined) return undefined;
     all = (all << BigInt(shape.width)) | BigInt.asUintN(shape.width, value);
   }
   return all;
 }
 
-function unaryValue(operator: string, operand: Expression, shape: Shape, scope: Scope, loops: Loops): bigint | undefined {
+function unaryValue(
+  operator: string,
+  operand: Expression,
+  shape: Shape,
+  scope: Scope,
+  loops: Loops,
+): bigint | undefined {
   if ('+-~'.includes(operator)) {
     const value = valueAt(operand, shape, scope, loops);
     if (value === undefined) return undefined;
     if (operator === '+') return value;
     return operator === '~' ? bitsAs(~value, shape) : fitted(-value, shape);
   }
-  const [value, own] = [valueOf(operand, scope, loops), shapeOf(operand, scope)];
+  const [value, own] = [constantValue(operand, scope, loops), shapeOf(operand, scope)];
   if (value === undefined || own === undefined) return undefined;
   const bits = BigInt.asUintN(own.width, value);
   const ones = bits.toString(2).replaceAll('0', '').length;
@@ -194,10 +212,16 @@ function unaryValue(operator: string, operand: Expression, shape: Shape, scope: 
   return results[operator] === true ? 1n : 0n;
 }
 
-function binaryValue(first: Expression, rest: readonly Operand[], shape: Shape, scope: Scope, loops: Loops): bigint | undefined {
+function binaryValue(
+  first: Expression,
+  rest: readonly Operand[],
+  shape: Shape,
+  scope: Scope,
+  loops: Loops,
+): bigint | undefined {
   const operator = rest[0]?.operator ?? '';
   if (connectives.has(operator)) {
-    const values = [first, ...rest.map(({ right }) => right)].map((operand) => valueOf(operand, scope, loops));
+    const values = [first, ...rest.map(({ right }) => right)].map((operand) => constantValue(operand, scope, loops));
     if (values.includes(undefined)) return undefined;
     return (operator === '&&' ? values.every((value) => value !== 0n) : values.some((value) => value !== 0n)) ? 1n : 0n;
   }
@@ -218,7 +242,7 @@ function binaryValue(first: Expression, rest: readonly Operand[], shape: Shape, 
 }
 
 function unsignedValue(expression: Expression, scope: Scope, loops: Loops): bigint | undefined {
-  const value = valueOf(expression, scope, loops);
+  const value = constantValue(expression, scope, loops);
   return value === undefined || value < 0n ? undefined : value;
 }
 

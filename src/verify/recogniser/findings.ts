@@ -31,22 +31,28 @@ const reasons = {
   sensitivity: 'a simulator does not run the block when it changes, a netlist always follows it',
   'mixed-events': 'a simulator runs the block at both, a netlist has either a flip-flop or logic',
   'both-edges': 'no flip-flop of a netlist acts at both edges of its clock',
-  'blocking-in-clocked': 'a simulator shows the new value to blocks that run later at the same edge and the old one to those that ran before',
+  'blocking-in-clocked':
+    'a simulator shows the new value to blocks that run later at the same edge and the old one to those that ran before',
   'nonblocking-in-combinational': 'a simulator gives the value only after the block has ended, a netlist at once',
-  'set-and-reset': 'when one of them ends while the other lasts a simulator does nothing until the next edge, a netlist follows the one that lasts',
-  'reset-test': 'a simulator runs the block at an event that the test does not single out, a netlist has no flip-flop like that',
+  'set-and-reset':
+    'when one of them ends while the other lasts a simulator does nothing until the next edge, a netlist follows the one that lasts',
+  'reset-test':
+    'a simulator runs the block at an event that the test does not single out, a netlist has no flip-flop like that',
   'reset-value': 'a simulator takes the value at the moment of the event, a netlist follows it while the reset lasts',
-  'derived-clock': 'a simulator orders the edge among the other events of the moment, so that data may arrive before or after it',
+  'derived-clock':
+    'a simulator orders the edge among the other events of the moment, so that data may arrive before or after it',
   'clock-as-data': 'whether the old or the new level is read at the edge depends on the order of events',
   latch: 'a simulator keeps the old value, so that this is a latch and no logic',
   feedback: 'a simulator reads what the last run left there, a netlist a combinational cycle',
   'memory-read': 'a simulator need not run the block when a cell changes, a netlist follows it',
   loop: 'only loops with constant bounds are unrolled alike',
   'shared-loop-variable': 'blocks that wake each other through it never come to rest in a simulator',
-  sleeping: 'a simulator does not run the block before something that it reads changes, so that its targets stay x from power-up on',
+  sleeping:
+    'a simulator does not run the block before something that it reads changes, so that its targets stay x from power-up on',
   drivers: 'a simulator lets the last or the stronger one win, a netlist cannot',
   undriven: 'a simulator reads x or z for ever, a netlist an arbitrary value',
-  'power-up': 'a reset that is active from time 0 on has no edge, so that a simulator keeps the power-up value where a netlist is reset',
+  'power-up':
+    'a reset that is active from time 0 on has no edge, so that a simulator keeps the power-up value where a netlist is reset',
   initial: 'a simulator executes it at time 0, a netlist knows constant power-up values of registers and memories only',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -21,7 +21,8 @@ type Head = Pick<Declaration, 'direction' | 'type' | 'signed' | 'range'>;
 function parseHead(reader: Reader): Head {
   const direction = reader.take('input', 'output', 'inout');
   if (direction?.text === 'inout') reader.report('net-type', direction, 'a bidirectional port');
-  if (reader.is('tri', 'wand', 'wor', 'tri0', 'tri1', 'triand', 'trior', 'supply0', 'supply1', 'uwire')) reader.fail('net-type', reader.token, `"${reader.token.text}"`);
+  if (reader.is('tri', 'wand', 'wor', 'tri0', 'tri1', 'triand', 'trior', 'supply0', 'supply1', 'uwire'))
+    reader.fail('net-type', reader.token, `"${reader.token.text}"`);
   const type = reader.take('wire', 'reg', 'logic', 'integer', 'parameter', 'localparam');
   const number = type?.text === 'parameter' || type?.text === 'localparam' ? reader.take('integer') : undefined;
   if (reader.is('(') && type?.text === 'wire') reader.fail('net-type', reader.token, 'a drive strength');
@@ -35,7 +36,8 @@ function parseHead(reader: Reader): Head {
   };
 }
 
-const directionOf = ({ text }: Token): NonNullable<Declaration['direction']> => (text === 'input' || text === 'output' ? text : 'inout');
+const directionOf = ({ text }: Token): NonNullable<Declaration['direction']> =>
+  text === 'input' || text === 'output' ? text : 'inout';
 
 function typeOf({ text }: Token): NonNullable<Declaration['type']> {
   switch (text) {
@@ -50,7 +52,15 @@ function typeOf({ text }: Token): NonNullable<Declaration['type']> {
   }
 }
 
-const number = (at: Token, value: bigint) => ({ kind: 'literal' as const, at, value, width: 32, signed: true, sized: false, wild: 0n });
+const number = (at: Token, value: bigint) => ({
+  kind: 'literal' as const,
+  at,
+  value,
+  width: 32,
+  signed: true,
+  sized: false,
+  wild: 0n,
+});
 const integerRange = (at: Token): Range => ({ from: number(at, 31n), to: number(at, 0n) });
 
 /** `input wire [3:0] a, b`: a name in a list of ports without a direction repeats what stands before it; without any before it, it is a bare name. */
@@ -60,7 +70,8 @@ export function parsePorts(reader: Reader): readonly (Declaration | { readonly k
   return reader.list(() => {
     skipAttributes(reader, reader.ahead(1).text === 'ASYNC_REG' ? 'a declaration' : 'a port');
     if (reader.is('input', 'output', 'inout')) head = parseHead(reader);
-    else if (reader.token.kind !== 'name') reader.fail('syntax', reader.token, `"${reader.token.text}" in the list of ports`);
+    else if (reader.token.kind !== 'name')
+      reader.fail('syntax', reader.token, `"${reader.token.text}" in the list of ports`);
     const at = reader.name('the name of a port');
     return head === undefined ? { kind: 'name' as const, at } : declared(reader, head, at);
   });
@@ -89,5 +100,12 @@ export function parseDeclarations(reader: Reader): readonly Declaration[] {
 function declared(reader: Reader, head: Head, at: Token): Declaration {
   const dimension = parseRange(reader);
   const initial = reader.take('=') === undefined ? undefined : parseExpression(reader);
-  return { kind: 'declaration', at, name: at.text, ...head, ...(dimension === undefined ? {} : { dimension }), ...(initial === undefined ? {} : { initial }) };
+  return {
+    kind: 'declaration',
+    at,
+    name: at.text,
+    ...head,
+    ...(dimension === undefined ? {} : { dimension }),
+    ...(initial === undefined ? {} : { initial }),
+  };
 }

@@ -5,14 +5,32 @@ import type { Token } from './tokens.ts';
 
 /** IEEE 1364-2001 table 5-4, without `?:`. */
 const precedences: ReadonlyMap<string, number> = new Map(
-  [['||'], ['&&'], ['|'], ['^', '^~', '~^'], ['&'], ['==', '!=', '===', '!=='], ['<', '<=', '>', '>='], ['<<', '>>', '<<<', '>>>'], ['+', '-'], ['*', '/', '%'], ['**']].flatMap(
-    (operators, index) => operators.map((operator) => [operator, index + 1] as const),
-  ),
+  [
+    ['||'],
+    ['&&'],
+    ['|'],
+    ['^', '^~', '~^'],
+    ['&'],
+    ['==', '!=', '===', '!=='],
+    ['<', '<=', '>', '>='],
+    ['<<', '>>', '<<<', '>>>'],
+    ['+', '-'],
+    ['*', '/', '%'],
+    ['**'],
+  ].flatMap((operators, index) => operators.map((operator) => [operator, index + 1] as const)),
 );
 
 const unaryOperators = ['+', '-', '!', '~', '&', '~&', '|', '~|', '^', '~^', '^~'];
 
-const nothing = (at: Token): Literal => ({ kind: 'literal', at, value: 0n, width: 1, signed: false, sized: true, wild: 0n });
+const nothing = (at: Token): Literal => ({
+  kind: 'literal',
+  at,
+  value: 0n,
+  width: 1,
+  signed: false,
+  sized: true,
+  wild: 0n,
+});
 
 export function parseExpression(reader: Reader): Expression {
   return reader.nested(() => conditional(reader), nothing(reader.token));
@@ -41,7 +59,8 @@ function binary(reader: Reader, least: number): Expression {
     const precedence = token.kind === 'symbol' ? (precedences.get(token.text) ?? 0) : 0;
     if (precedence < least || precedence === 0) break;
     reader.next();
-    if (token.text === '===' || token.text === '!==') reader.report('case-equality', token, `the operator ${token.text}`);
+    if (token.text === '===' || token.text === '!==')
+      reader.report('case-equality', token, `the operator ${token.text}`);
     const right = binary(reader, precedence + 1);
     if (precedence === level) {
       operands.push({ operator: token.text, right });
@@ -58,8 +77,8 @@ function unary(reader: Reader): Expression {
   const { token } = reader;
   if (token.kind === 'symbol' && unaryOperators.includes(token.text)) {
     reader.next();
-    const operand = reader.nested(() => unary(reader), nothing(token));
-    return { kind: 'unary', at: token, operator: token.text, operand };
+    // An operand is a primary: `!(|a)`, not `!|a` (IEEE 1364-2001 A.8.3); Icarus refuses the latter.
+    return { kind: 'unary', at: token, operator: token.text, operand: primary(reader) };
   }
   return primary(reader);
 }
@@ -151,11 +170,13 @@ export const widest = 1 << 16;
 
 /** A number as written, e.g. `12`, `8'd3`, `4'sb1010`, `4'b1??0`. */
 function literal(reader: Reader, at: Token): Literal {
-  const [, size = '', sign = '', base = '', digits = ''] = /^([0-9_]*)(?:'([sS]?)([a-zA-Z]))?([^']*)$/.exec(at.text) ?? [];
+  const [, size = '', sign = '', base = '', digits = ''] =
+    /^([0-9_]*)(?:'([sS]?)([a-zA-Z]))?([^']*)$/.exec(at.text) ?? [];
   const plain = at.text.replaceAll('_', '');
   if (base === '') {
     const value = BigInt(plain);
-    if (value >= 1n << 31n) reader.report('literal', at, `the number ${at.text} without a width does not fit an integer`);
+    if (value >= 1n << 31n)
+      reader.report('literal', at, `the number ${at.text} without a width does not fit an integer`);
     return { kind: 'literal', at, value: BigInt.asUintN(32, value), width: 32, signed: true, sized: false, wild: 0n };
   }
   const sized = size !== '';
@@ -173,8 +194,10 @@ function literal(reader: Reader, at: Token): Literal {
   const wild = step === undefined || !written.includes('?') ? 0n : wildBits(written, step);
   // A leading ? fills the number up, as x and z would.
   const filled = written.startsWith('?') && step !== undefined && written.length * step < width;
-  if (filled || (written.includes('?') && step === undefined)) reader.report('literal', at, `the number ${at.text} with "?" in front`);
-  if (value >> BigInt(width) !== 0n || wild >> BigInt(width) !== 0n) reader.report('literal', at, `the number ${at.text} does not fit ${width} bits`);
+  if (filled || (written.includes('?') && step === undefined))
+    reader.report('literal', at, `the number ${at.text} with "?" in front`);
+  if (value >> BigInt(width) !== 0n || wild >> BigInt(width) !== 0n)
+    reader.report('literal', at, `the number ${at.text} does not fit ${width} bits`);
   return { kind: 'literal', at, value: BigInt.asUintN(width, value), width, signed: sign !== '', sized, wild };
 }
 

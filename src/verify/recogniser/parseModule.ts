@@ -36,16 +36,31 @@ function parseModule(reader: Reader): Module {
   return { at, name: at.text, ports, items };
 }
 
-const netTypes = ['tri', 'tri0', 'tri1', 'triand', 'trior', 'trireg', 'wand', 'wor', 'supply0', 'supply1', 'inout', 'uwire'];
+const netTypes = [
+  'tri',
+  'tri0',
+  'tri1',
+  'triand',
+  'trior',
+  'trireg',
+  'wand',
+  'wor',
+  'supply0',
+  'supply1',
+  'inout',
+  'uwire',
+];
 const gates =
-  'and nand or nor xor xnor buf not bufif0 bufif1 notif0 notif1 pullup pulldown nmos pmos cmos rnmos rpmos rcmos tran tranif0 tranif1 rtran rtranif0 rtranif1'.split(' ');
+  'and nand or nor xor xnor buf not bufif0 bufif1 notif0 notif1 pullup pulldown nmos pmos cmos rnmos rpmos rcmos tran tranif0 tranif1 rtran rtranif0 rtranif1'.split(
+    ' ',
+  );
 
 function parseItems(reader: Reader): readonly Item[] {
   const { token } = reader;
-  if (reader.take(';') !== undefined) return [];
   skipAttributes(reader, reader.ahead(1).text === 'ASYNC_REG' ? 'a declaration' : 'an item');
   const { token: at } = reader;
-  if (reader.is('input', 'output', 'wire', 'reg', 'logic', 'integer', 'parameter', 'localparam')) return parseDeclarations(reader);
+  if (reader.is('input', 'output', 'wire', 'reg', 'logic', 'integer', 'parameter', 'localparam'))
+    return parseDeclarations(reader);
   if (at !== token) reader.report('attribute', token, 'an attribute of what is no declaration');
   if (reader.is('assign')) return parseAssigns(reader);
   if (reader.is('always', 'always_ff', 'always_comb')) return [parseAlways(reader)];
@@ -61,17 +76,20 @@ function refuseItem(reader: Reader): void {
   if (reader.is(...netTypes)) reader.fail('net-type', token, `"${token.text}"`);
   else if (reader.is('always_latch')) reader.fail('latch-block', token, 'always_latch');
   else if (reader.is('task')) reader.fail('function', token, 'a task');
-  else if (reader.is('genvar', 'for', 'if', 'case')) reader.fail('generate', token, `"${token.text}" outside a process`);
+  else if (reader.is('genvar', 'for', 'if', 'case'))
+    reader.fail('generate', token, `"${token.text}" outside a process`);
   else if (reader.is(...gates) || token.kind === 'name') reader.fail('instance', token, `an instance of ${token.text}`);
-  else if (reader.is('defparam', 'specify', 'event', 'real', 'realtime', 'time', 'final', 'bind')) reader.fail('syntax', token, `"${token.text}"`);
+  else if (reader.is('defparam', 'specify', 'event', 'real', 'realtime', 'time', 'final', 'bind'))
+    reader.fail('syntax', token, `"${token.text}"`);
   else if (token.kind === 'system') reader.fail('system-task', token, `the system task ${token.text}`);
-  else if (reader.is('assert', 'assume', 'cover', 'property', 'sequence')) reader.fail('system-task', token, `"${token.text}"`);
+  else if (reader.is('assert', 'assume', 'cover', 'property', 'sequence'))
+    reader.fail('system-task', token, `"${token.text}"`);
   else reader.fail('syntax', token, `"${token.text}" was not expected here`);
 }
 
 function parseAssigns(reader: Reader): readonly Item[] {
   reader.expect('assign');
-  if (reader.is('(') ) reader.fail('net-type', reader.token, 'a drive strength');
+  if (reader.is('(')) reader.fail('net-type', reader.token, 'a drive strength');
   skipDelay(reader);
   const items = reader.list((): Item => {
     const { token: at } = reader;
@@ -105,7 +123,12 @@ function parseEvents(reader: Reader): Always['events'] {
   do {
     const edge = reader.take('posedge', 'negedge')?.text;
     const name = reader.name('a signal');
-    if (reader.is('[', '.', '&', '|', '(')) reader.fail(edge === undefined ? 'syntax' : 'derived-clock', name, `an event of more than a name: ${name.text}${reader.token.text}…`);
+    if (reader.is('[', '.', '&', '|', '('))
+      reader.fail(
+        edge === undefined ? 'syntax' : 'derived-clock',
+        name,
+        `an event of more than a name: ${name.text}${reader.token.text}…`,
+      );
     if (reader.is('iff')) reader.fail('syntax', reader.token, '"iff"');
     events.push(edge === 'posedge' || edge === 'negedge' ? { edge, name } : { name });
   } while (reader.take('or', ',') !== undefined);
@@ -120,7 +143,8 @@ function parseFunction(reader: Reader): FunctionDeclaration {
   reader.take('logic', 'reg');
   const signed = reader.take('signed') !== undefined;
   const range = parseRange(reader);
-  if (reader.is('integer', 'real', 'time', 'realtime', 'void', 'int')) reader.fail('function', reader.token, `a function of the type ${reader.token.text}`);
+  if (reader.is('integer', 'real', 'time', 'realtime', 'void', 'int'))
+    reader.fail('function', reader.token, `a function of the type ${reader.token.text}`);
   const name = reader.name('the name of the function');
   const args: Declaration[] = [];
   const locals: Declaration[] = [];
@@ -138,7 +162,16 @@ function parseFunction(reader: Reader): FunctionDeclaration {
   const body = parseStatement(reader);
   reader.expect('endfunction');
   if (reader.take(':') !== undefined) reader.name('the name of the function');
-  return { kind: 'function', at: name, name: name.text, signed, ...(range === undefined ? {} : { range }), arguments: args, locals, body };
+  return {
+    kind: 'function',
+    at: name,
+    name: name.text,
+    signed,
+    ...(range === undefined ? {} : { range }),
+    arguments: args,
+    locals,
+    body,
+  };
 }
 
 /** `generate if (WIDTH != 8) begin : check nothing refused(); end endgenerate`: elaboration fails at values that nothing was proved for. */

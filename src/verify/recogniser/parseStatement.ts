@@ -4,7 +4,20 @@ import type { Reader } from './reader.ts';
 import type { Assignment, Reference, Statement } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
-const suspended = ['fork', 'wait', 'force', 'release', 'deassign', 'disable', 'forever', 'while', 'repeat', 'do', '->', '@'];
+const suspended = [
+  'fork',
+  'wait',
+  'force',
+  'release',
+  'deassign',
+  'disable',
+  'forever',
+  'while',
+  'repeat',
+  'do',
+  '->',
+  '@',
+];
 
 const empty = (at: Token): Statement => ({ kind: 'block', at, statements: [] });
 
@@ -26,7 +39,8 @@ function statement(reader: Reader): Statement {
   else if (reader.is('assign')) reader.fail('process-control', token, 'a continuous assignment within a process');
   else if (token.kind === 'system') reader.fail('system-task', token, `the system task ${token.text}`);
   else if (reader.is('assert', 'assume', 'cover')) reader.fail('system-task', token, `"${token.text}"`);
-  else if (token.kind === 'name' && (reader.ahead(1).text === '(' || reader.ahead(1).text === ';')) reader.fail('function', token, `the task ${token.text}`);
+  else if (token.kind === 'name' && (reader.ahead(1).text === '(' || reader.ahead(1).text === ';'))
+    reader.fail('function', token, `the task ${token.text}`);
   else if (token.kind === 'name' || reader.is('{')) return assignment(reader);
   else if (token.kind === 'keyword') reader.fail('syntax', token, `"${token.text}" within a process`);
   else reader.fail('syntax', token, `a statement was expected instead of "${token.text}"`);
@@ -76,7 +90,8 @@ function selection(reader: Reader): Statement {
   let otherwise: Statement | undefined;
   while (!reader.is('endcase') && reader.token.kind !== 'end') {
     const first = reader.take('default');
-    if (otherwise !== undefined) reader.report('syntax', reader.token, first === undefined ? 'an arm after the default' : 'a second default');
+    if (otherwise !== undefined)
+      reader.report('syntax', reader.token, first === undefined ? 'an arm after the default' : 'a second default');
     if (first !== undefined) {
       reader.take(':');
       otherwise = parseStatement(reader);
@@ -87,13 +102,21 @@ function selection(reader: Reader): Statement {
     arms.push({ labels, body: parseStatement(reader) });
   }
   reader.expect('endcase');
-  return { kind: 'case', at, wild: at.text === 'casez', subject, arms, ...(otherwise === undefined ? {} : { otherwise }) };
+  return {
+    kind: 'case',
+    at,
+    wild: at.text === 'casez',
+    subject,
+    arms,
+    ...(otherwise === undefined ? {} : { otherwise }),
+  };
 }
 
 function loop(reader: Reader): Statement {
   const at = reader.expect('for');
   reader.expect('(');
-  if (reader.is('integer', 'int', 'genvar', 'reg', 'logic')) reader.fail('syntax', reader.token, 'a loop variable that is declared in the loop');
+  if (reader.is('integer', 'int', 'genvar', 'reg', 'logic'))
+    reader.fail('syntax', reader.token, 'a loop variable that is declared in the loop');
   const variable = reader.name('the loop variable');
   reader.expect('=');
   const start = parseExpression(reader);
@@ -111,7 +134,8 @@ function assignment(reader: Reader): Assignment {
   const { token: at } = reader;
   const targets = parseTargets(reader);
   const operator = reader.take('=', '<=');
-  if (operator === undefined) reader.fail('syntax', reader.token, `"=" or "<=" was expected instead of "${reader.token.text}"`);
+  if (operator === undefined)
+    reader.fail('syntax', reader.token, `"=" or "<=" was expected instead of "${reader.token.text}"`);
   skipDelay(reader);
   if (reader.is('@', 'repeat')) reader.fail('process-control', reader.token, 'an event control within an assignment');
   const value = parseExpression(reader);
@@ -145,7 +169,8 @@ export function skipAttributes(reader: Reader, owner: string): void {
       const { token } = reader;
       const name = reader.name('an attribute');
       const value = reader.take('=') === undefined ? undefined : reader.next();
-      const harmless = name.text === 'ASYNC_REG' && (value?.text === '"TRUE"' || value === undefined) && owner === 'a declaration';
+      const harmless =
+        name.text === 'ASYNC_REG' && (value?.text === '"TRUE"' || value === undefined) && owner === 'a declaration';
       if (!harmless) reader.report('attribute', token, `the attribute ${name.text} of ${owner}`);
     });
     reader.expect('*)');

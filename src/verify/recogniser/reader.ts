@@ -57,7 +57,8 @@ export class Reader {
   }
 
   name(what: string): Token {
-    if (this.token.kind !== 'name') this.fail('syntax', this.token, `${what} was expected instead of "${this.token.text}"`);
+    if (this.token.kind !== 'name')
+      this.fail('syntax', this.token, `${what} was expected instead of "${this.token.text}"`);
     return this.next();
   }
 

@@ -57,14 +57,21 @@ export interface Callable {
   readonly arguments: number;
 }
 
-export type Symbol = Signal | Memory | Constant | LoopVariable | Callable;
+/** The name of a generate block or of an instance. */
+export interface Label {
+  readonly kind: 'label';
+  readonly at: Token;
+  readonly name: string;
+}
+
+export type Entity = Label | Signal | Memory | Constant | LoopVariable | Callable;
 
 export interface Scope {
-  readonly names: ReadonlyMap<string, Symbol>;
+  readonly names: ReadonlyMap<string, Entity>;
   readonly outer?: Scope;
 }
 
-export function lookUp(scope: Scope, name: string): Symbol | undefined {
+export function lookUp(scope: Scope, name: string): Entity | undefined {
   return scope.names.get(name) ?? (scope.outer === undefined ? undefined : lookUp(scope.outer, name));
 }
 

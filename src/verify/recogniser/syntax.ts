@@ -32,11 +32,26 @@ export type Expression =
   | { readonly kind: 'unary'; readonly at: Token; readonly operator: string; readonly operand: Expression }
   /** Operators of one precedence, from the left. */
   | { readonly kind: 'binary'; readonly at: Token; readonly first: Expression; readonly rest: readonly Operand[] }
-  | { readonly kind: 'conditional'; readonly at: Token; readonly arms: readonly { readonly test: Expression; readonly value: Expression }[]; readonly otherwise: Expression }
+  | {
+      readonly kind: 'conditional';
+      readonly at: Token;
+      readonly arms: readonly { readonly test: Expression; readonly value: Expression }[];
+      readonly otherwise: Expression;
+    }
   | { readonly kind: 'concatenation'; readonly at: Token; readonly parts: readonly Expression[] }
-  | { readonly kind: 'replication'; readonly at: Token; readonly count: Expression; readonly parts: readonly Expression[] }
+  | {
+      readonly kind: 'replication';
+      readonly at: Token;
+      readonly count: Expression;
+      readonly parts: readonly Expression[];
+    }
   | { readonly kind: 'call'; readonly at: Token; readonly name: string; readonly args: readonly Expression[] }
-  | { readonly kind: 'system'; readonly at: Token; readonly name: '$signed' | '$unsigned' | '$clog2'; readonly arg: Expression };
+  | {
+      readonly kind: 'system';
+      readonly at: Token;
+      readonly name: '$signed' | '$unsigned' | '$clog2';
+      readonly arg: Expression;
+    };
 
 export interface Operand {
   readonly operator: string;
@@ -46,7 +61,12 @@ export interface Operand {
 export type Statement =
   | { readonly kind: 'block'; readonly at: Token; readonly statements: readonly Statement[] }
   | Assignment
-  | { readonly kind: 'if'; readonly at: Token; readonly branches: readonly { readonly test: Expression; readonly body: Statement }[]; readonly otherwise?: Statement }
+  | {
+      readonly kind: 'if';
+      readonly at: Token;
+      readonly branches: readonly { readonly test: Expression; readonly body: Statement }[];
+      readonly otherwise?: Statement;
+    }
   | CaseStatement
   | ForStatement;
 

@@ -15,12 +15,13 @@ export interface Token extends Span {
 
 const space = /[ \t\r\n]+/y;
 const lineComment = /\/\/[^\n]*/y;
-const blockComment = /\/\*[^]*?\*\//y;
+const blockComment = /\/\*[\s\S]*?\*\//y;
 const directive = /`[A-Za-z_]\w*[^\n]*/y;
 const word = /[A-Za-z_][A-Za-z0-9_$]*/y;
 const escaped = /\\([A-Za-z_][A-Za-z0-9_$]*)(?=[ \t\r\n])/y;
 const system = /\$[A-Za-z_][A-Za-z0-9_$]*/y;
-const number = /(?:[0-9][0-9_]*)?'[sS]?(?:[bB][01xXzZ?_]+|[oO][0-7xXzZ?_]+|[dD](?:[0-9][0-9_]*|[xXzZ?]_*)|[hH][0-9a-fA-FxXzZ?_]+)|[0-9][0-9_]*/y;
+const number =
+  /(?:[0-9][0-9_]*)?'[sS]?(?:[bB][01xXzZ?_]+|[oO][0-7xXzZ?_]+|[dD](?:[0-9][0-9_]*|[xXzZ?]_*)|[hH][0-9a-fA-FxXzZ?_]+)|[0-9][0-9_]*/y;
 const string = /"[^"\\\n`]*"/y;
 const star = /\(\*[ \t]*\)/y;
 const symbol =
@@ -32,7 +33,8 @@ const lintPragma = /^\s*verilator lint_(?:off|on) (?:UNUSEDSIGNAL|UNUSEDPARAM|LI
 const command =
   /^[\s/*]*(?:verilator|verilint|synopsys|synthesis|pragma|rtl_synthesis|ambit|cadence|exemplar|xilinx|altera|intel|quartus|vivado|synplify|synplicity|mentor|vcs|vc_|coverage|lint_|spyglass|ascent|surefire|icarus|iverilog|yosys|formal|psl)\b|translate_o(?:n|ff)|synthesis_o(?:n|ff)|(?:full|parallel)_case|\bpragma\b/i;
 
-const allowedDirective = /^`(?:timescale\s+1(?:00?)?\s*[munpf]?s\s*\/\s*1(?:00?)?\s*[munpf]?s|default_nettype\s+(?:none|wire))\s*(?:\/\/.*)?$/;
+const allowedDirective =
+  /^`(?:timescale\s+1(?:00?)?\s*[munpf]?s\s*\/\s*1(?:00?)?\s*[munpf]?s|default_nettype\s+(?:none|wire))\s*(?:\/\/.*)?$/;
 
 export function tokenize(text: string, findings: Findings): readonly Token[] {
   const tokens: Token[] = [];
@@ -46,7 +48,8 @@ export function tokenize(text: string, findings: Findings): readonly Token[] {
     offset += found[0].length;
   };
   /** Whether a tool might read on where a number ends. */
-  const runsOn = (digits: string): boolean => (digits.includes("'") ? /[A-Za-z0-9_$?'"]/ : /[A-Za-z0-9_$'"]/).test(text[offset] ?? ' ');
+  const runsOn = (digits: string): boolean =>
+    (digits.includes("'") ? /[A-Za-z0-9_$?'"]/ : /[A-Za-z0-9_$'"]/).test(text[offset] ?? ' ');
 
   while (offset < text.length) {
     const blank = match(space);
@@ -86,17 +89,24 @@ export function tokenize(text: string, findings: Findings): readonly Token[] {
     if (digits !== undefined) {
       push('number', digits);
       if (runsOn(digits[0]) || /[0-9]\.[0-9]/.test(text.slice(offset - 1, offset + 2)))
-        findings.report('literal', { offset: offset - digits[0].length, length: digits[0].length }, `the number ${digits[0]} runs into what follows`);
+        findings.report(
+          'literal',
+          { offset: offset - digits[0].length, length: digits[0].length },
+          `the number ${digits[0]} runs into what follows`,
+        );
       continue;
     }
     const everything = match(star);
     if (everything !== undefined) {
-      tokens.push({ kind: 'symbol', text: '(', offset, length: 1 }, { kind: 'symbol', text: '*', offset: offset + 1, length: 1 });
+      tokens.push(
+        { kind: 'symbol', text: '(', offset, length: 1 },
+        { kind: 'symbol', text: '*', offset: offset + 1, length: 1 },
+      );
       tokens.push({ kind: 'symbol', text: ')', offset: offset + everything[0].length - 1, length: 1 });
       offset += everything[0].length;
       continue;
     }
-    const sign = match(symbol);
+    const sign = text.startsWith('/*', offset) ? undefined : match(symbol);
     if (sign !== undefined) {
       push('symbol', sign);
       continue;
@@ -112,7 +122,9 @@ export function tokenize(text: string, findings: Findings): readonly Token[] {
       continue;
     }
     // Nothing after this can be trusted to be what it seems.
-    const unfinished = text.startsWith('/*', offset) ? 'a comment without an end' : `the character ${shown(text.charCodeAt(offset))}`;
+    const unfinished = text.startsWith('/*', offset)
+      ? 'a comment without an end'
+      : `the character ${shown(text.charCodeAt(offset))}`;
     findings.report('character', { offset, length: 1 }, unfinished);
     break;
   }
@@ -123,10 +135,12 @@ export function tokenize(text: string, findings: Findings): readonly Token[] {
 function examineComment(comment: string, span: Span, findings: Findings): void {
   const inside = comment.startsWith('/*') ? comment.slice(2, -2) : comment.replace(/^\/+/, '');
   if (comment.includes('\0')) findings.report('character', span, 'a NUL character in a comment');
-  if (!comment.startsWith('/*') && /\\\s*$/.test(comment)) findings.report('pragma', span, 'a comment that ends in a backslash');
+  if (!comment.startsWith('/*') && /\\\s*$/.test(comment))
+    findings.report('pragma', span, 'a comment that ends in a backslash');
   // A carriage return that ends no line ends the comment for some tools.
   if (/\r(?!\n|$)/.test(comment)) findings.report('character', span, 'a carriage return within a line');
-  if (command.test(inside) && !lintPragma.test(inside)) findings.report('pragma', span, `the comment "${inside.trim().slice(0, 60)}"`);
+  if (command.test(inside) && !lintPragma.test(inside))
+    findings.report('pragma', span, `the comment "${inside.trim().slice(0, 60)}"`);
 }
 
 function shown(code: number): string {

@@ -50,9 +50,13 @@ const multiplexer = sizes([4, 8], (width) => ({
     `A multiplexer that selects one of four ${width}-bit inputs`,
   ],
   model: () =>
-    gates([0, 1, 2, 3].map((index) => port(`d${index}`, width)).concat(port('sel', 2)), [port('y', width)], (inputs) => ({
-      y: inputs[`d${num(inputs, 'sel')}`] ?? 0n,
-    })),
+    gates(
+      [0, 1, 2, 3].map((index) => port(`d${index}`, width)).concat(port('sel', 2)),
+      [port('y', width)],
+      (inputs) => ({
+        y: inputs[`d${num(inputs, 'sel')}`] ?? 0n,
+      }),
+    ),
   flips: [
     { description: `A 3-to-1 multiplexer of ${width}-bit words.`, what: 'function' },
     { description: `A 4-to-1 multiplexer of ${width - 1}-bit words.`, what: 'width' },
@@ -78,13 +82,21 @@ const comparators = ([false, true] as const).flatMap((signed) =>
       ],
       model: () =>
         gates([port('a', width), port('b', width)], [port('lt', 1), port('eq', 1), port('gt', 1)], (inputs) => {
-          const [a, b] = ['a', 'b'].map((name) => (signed ? signedValue(inputs[name] ?? 0n, width) : num(inputs, name)));
+          const [a, b] = ['a', 'b'].map((name) =>
+            signed ? signedValue(inputs[name] ?? 0n, width) : num(inputs, name),
+          );
           const difference = (a ?? 0) - (b ?? 0);
           return { lt: flag(difference < 0), eq: flag(difference === 0), gt: flag(difference > 0) };
         }),
       flips: [
-        { description: `An ${width}-bit ${other} comparator with less-than, equal and greater-than outputs.`, what: 'function' },
-        { description: `A ${width - 1}-bit ${adjective} comparator with less-than, equal and greater-than outputs.`, what: 'width' },
+        {
+          description: `An ${width}-bit ${other} comparator with less-than, equal and greater-than outputs.`,
+          what: 'function',
+        },
+        {
+          description: `A ${width - 1}-bit ${adjective} comparator with less-than, equal and greater-than outputs.`,
+          what: 'width',
+        },
       ],
     };
   }),
@@ -138,7 +150,8 @@ const addSub = sizes([4, 8], (width) => ({
   ],
   model: () =>
     gates([port('a', width), port('b', width), port('sub', 1)], [port('result', width), port('cout', 1)], (inputs) => {
-      const outcome = num(inputs, 'sub') === 1 ? num(inputs, 'a') - num(inputs, 'b') : num(inputs, 'a') + num(inputs, 'b');
+      const outcome =
+        num(inputs, 'sub') === 1 ? num(inputs, 'a') - num(inputs, 'b') : num(inputs, 'a') + num(inputs, 'b');
       const size = 2 ** width;
       return { result: BigInt(((outcome % size) + size) % size), cout: flag(outcome < 0 || outcome >= size) };
     }),

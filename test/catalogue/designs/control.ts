@@ -23,8 +23,13 @@ const moore = sizes(['1011', '110'] as [string, string], (pattern) => ({
   flips: [
     { description: `A Mealy sequence detector for ${pattern} with overlapping allowed.`, what: 'function' },
     { description: `A Moore sequence detector for ${pattern}0 with overlapping allowed.`, what: 'width' },
-    { description: `A Moore sequence detector for ${pattern} with overlapping allowed and an asynchronous reset.`, what: 'reset kind' },
-    ...(pattern === '1011' ? [{ description: `A Moore sequence detector for ${pattern}, non-overlapping.`, what: 'function' as const }] : []),
+    {
+      description: `A Moore sequence detector for ${pattern} with overlapping allowed and an asynchronous reset.`,
+      what: 'reset kind',
+    },
+    ...(pattern === '1011'
+      ? [{ description: `A Moore sequence detector for ${pattern}, non-overlapping.`, what: 'function' as const }]
+      : []),
   ],
 }));
 
@@ -49,10 +54,22 @@ const mealy = sizes(['101', '0110'] as [string, string], (pattern) => ({
       observe: (seen, inputs) => ({ detected: flag(`${seen}${num(inputs, 'x')}`.endsWith(pattern)) }),
     }),
   flips: [
-    { description: `An overlapping Mealy sequence detector for ${pattern} with asynchronous active-low reset`, what: 'function' },
-    { description: `A non-overlapping Moore sequence detector for ${pattern} with asynchronous active-low reset`, what: 'function' },
-    { description: `A non-overlapping Mealy sequence detector for ${pattern} with synchronous active-low reset`, what: 'reset kind' },
-    { description: `A non-overlapping Mealy sequence detector for ${pattern} with asynchronous active-high reset rst_n`, what: 'reset polarity' },
+    {
+      description: `An overlapping Mealy sequence detector for ${pattern} with asynchronous active-low reset`,
+      what: 'function',
+    },
+    {
+      description: `A non-overlapping Moore sequence detector for ${pattern} with asynchronous active-low reset`,
+      what: 'function',
+    },
+    {
+      description: `A non-overlapping Mealy sequence detector for ${pattern} with synchronous active-low reset`,
+      what: 'reset kind',
+    },
+    {
+      description: `A non-overlapping Mealy sequence detector for ${pattern} with asynchronous active-high reset rst_n`,
+      what: 'reset polarity',
+    },
   ],
 }));
 
@@ -71,13 +88,29 @@ const traffic = sizes([4, 10], (red) => ({
       reset: syncHigh,
       start: 0,
       next: (second) => (second + 1) % (red + 7),
-      observe: (second) => ({ red: flag(second < red), green: flag(second >= red && second < red + 5), yellow: flag(second >= red + 5) }),
+      observe: (second) => ({
+        red: flag(second < red),
+        green: flag(second >= red && second < red + 5),
+        yellow: flag(second >= red + 5),
+      }),
     }),
   flips: [
-    { description: `A traffic light that is red for ${red + 1} cycles, green for 5 cycles and yellow for 2 cycles.`, what: 'width' },
-    { description: `A traffic light that is red for ${red} cycles, green for 5 cycles and yellow for 2 cycles, with an asynchronous reset.`, what: 'reset kind' },
-    { description: `A traffic light that is red for ${red} cycles, green for 5 cycles and yellow for 2 cycles and starts with green.`, what: 'reset value' },
-    { description: `A traffic light that is red for ${red} cycles, green for 5 cycles and yellow for 2 cycles, with an active-low reset called rst.`, what: 'reset polarity' },
+    {
+      description: `A traffic light that is red for ${red + 1} cycles, green for 5 cycles and yellow for 2 cycles.`,
+      what: 'width',
+    },
+    {
+      description: `A traffic light that is red for ${red} cycles, green for 5 cycles and yellow for 2 cycles, with an asynchronous reset.`,
+      what: 'reset kind',
+    },
+    {
+      description: `A traffic light that is red for ${red} cycles, green for 5 cycles and yellow for 2 cycles and starts with green.`,
+      what: 'reset value',
+    },
+    {
+      description: `A traffic light that is red for ${red} cycles, green for 5 cycles and yellow for 2 cycles, with an active-low reset called rst.`,
+      what: 'reset polarity',
+    },
   ],
 }));
 
@@ -89,7 +122,9 @@ const edges = (['rising', 'falling', 'both'] as const).flatMap((kind) =>
       id: `edge-${kind}-${width}`,
       design: 'edge-detector',
       descriptions: [
-        width === 1 ? `A ${kind === 'both' ? 'dual' : kind}-edge detector with a synchronous reset.` : `A ${width}-bit ${kind === 'both' ? 'dual' : kind}-edge detector with a synchronous reset.`,
+        width === 1
+          ? `A ${kind === 'both' ? 'dual' : kind}-edge detector with a synchronous reset.`
+          : `A ${width}-bit ${kind === 'both' ? 'dual' : kind}-edge detector with a synchronous reset.`,
         `An edge detector for ${plural} of a ${width}-bit input d`,
         `A circuit that detects ${plural} of the ${width}-bit input d and outputs a one-cycle pulse; the output is called pulse`,
       ],
@@ -105,16 +140,27 @@ const edges = (['rising', 'falling', 'both'] as const).flatMap((kind) =>
             for (let bit = 0n; bit < BigInt(width); bit++) {
               const was = (before >> bit) & 1n;
               const now = ((inputs['d'] ?? 0n) >> bit) & 1n;
-              const hit = kind === 'rising' ? was === 0n && now === 1n : kind === 'falling' ? was === 1n && now === 0n : was !== now;
+              const hit =
+                kind === 'rising'
+                  ? was === 0n && now === 1n
+                  : kind === 'falling'
+                    ? was === 1n && now === 0n
+                    : was !== now;
               if (hit) pulse += 1n << bit;
             }
             return { pulse };
           },
         }),
       flips: [
-        { description: `A ${width}-bit ${kind === 'rising' ? 'falling' : 'rising'}-edge detector with a synchronous reset.`, what: 'direction' },
+        {
+          description: `A ${width}-bit ${kind === 'rising' ? 'falling' : 'rising'}-edge detector with a synchronous reset.`,
+          what: 'direction',
+        },
         { description: `A ${width}-bit ${adjective}-edge detector with an asynchronous reset.`, what: 'reset kind' },
-        { description: `A ${width}-bit ${adjective}-edge detector with a synchronous reset and a registered output.`, what: 'function' },
+        {
+          description: `A ${width}-bit ${adjective}-edge detector with a synchronous reset and a registered output.`,
+          what: 'function',
+        },
         { description: `A ${width + 1}-bit ${adjective}-edge detector with a synchronous reset.`, what: 'width' },
       ],
     };
@@ -144,8 +190,14 @@ const debouncer = sizes([4, 10], (cycles) => ({
   drives: { noisy: { hold: 0.92 } },
   flips: [
     { description: `A button debouncer that needs the input to be stable for ${cycles + 1} cycles.`, what: 'width' },
-    { description: `A button debouncer that needs the input to be stable for ${cycles} cycles, with an asynchronous reset.`, what: 'reset kind' },
-    { description: `A button debouncer that needs the input to be stable for ${cycles} cycles, with a two-stage synchroniser.`, what: 'function' },
+    {
+      description: `A button debouncer that needs the input to be stable for ${cycles} cycles, with an asynchronous reset.`,
+      what: 'reset kind',
+    },
+    {
+      description: `A button debouncer that needs the input to be stable for ${cycles} cycles, with a two-stage synchroniser.`,
+      what: 'function',
+    },
   ],
 }));
 
@@ -169,7 +221,10 @@ const pwm = sizes([3, 5], (width) => ({
   drives: { duty: { hold: 0.9 } },
   flips: [
     { description: `A ${width + 1}-bit PWM generator with a duty input and a synchronous reset.`, what: 'width' },
-    { description: `A ${width}-bit PWM generator with a period of ${2 ** width - 1} cycles and a synchronous reset.`, what: 'function' },
+    {
+      description: `A ${width}-bit PWM generator with a period of ${2 ** width - 1} cycles and a synchronous reset.`,
+      what: 'function',
+    },
     { description: `A ${width}-bit PWM generator with a duty input and an asynchronous reset.`, what: 'reset kind' },
   ],
 }));
@@ -192,9 +247,18 @@ const divider = sizes([10, 16], (cycles) => ({
       observe: (time) => ({ tick: flag(time === cycles - 1) }),
     }),
   flips: [
-    { description: `A clock-enable divider that outputs a one-cycle pulse every ${cycles + 1} clock cycles.`, what: 'width' },
-    { description: `A clock-enable divider that outputs a one-cycle pulse every ${cycles} clock cycles, with an asynchronous reset.`, what: 'reset kind' },
-    { description: `A clock-enable divider that outputs a one-cycle pulse every ${cycles} clock cycles, with an active-low reset called rst.`, what: 'reset polarity' },
+    {
+      description: `A clock-enable divider that outputs a one-cycle pulse every ${cycles + 1} clock cycles.`,
+      what: 'width',
+    },
+    {
+      description: `A clock-enable divider that outputs a one-cycle pulse every ${cycles} clock cycles, with an asynchronous reset.`,
+      what: 'reset kind',
+    },
+    {
+      description: `A clock-enable divider that outputs a one-cycle pulse every ${cycles} clock cycles, with an active-low reset called rst.`,
+      what: 'reset polarity',
+    },
   ],
 }));
 
@@ -231,7 +295,10 @@ const roundRobin = sizes([3, 4], (count) => ({
   flips: [
     { description: `A fixed-priority arbiter for ${count} requesters.`, what: 'function' },
     { description: `A round-robin arbiter for ${count} requesters with a synchronous reset.`, what: 'reset kind' },
-    { description: `A round-robin arbiter for ${count} requesters with registered grants and an asynchronous reset.`, what: 'function' },
+    {
+      description: `A round-robin arbiter for ${count} requesters with registered grants and an asynchronous reset.`,
+      what: 'function',
+    },
     { description: `A round-robin arbiter for ${count + 1} requesters with an asynchronous reset.`, what: 'width' },
   ],
 }));
@@ -246,7 +313,8 @@ const fixed = sizes([4, 7], (count) => ({
   ],
   model: () =>
     gates([port('req', count)], [port('grant', count)], (inputs) => {
-      for (let who = 0; who < count; who++) if (((num(inputs, 'req') >> who) & 1) === 1) return { grant: BigInt(2 ** who) };
+      for (let who = 0; who < count; who++)
+        if (((num(inputs, 'req') >> who) & 1) === 1) return { grant: BigInt(2 ** who) };
       return { grant: 0n };
     }),
   flips: [
@@ -255,4 +323,14 @@ const fixed = sizes([4, 7], (count) => ({
   ],
 }));
 
-export const control: readonly CatalogueCase[] = [...moore, ...mealy, ...traffic, ...edges, ...debouncer, ...pwm, ...divider, ...roundRobin, ...fixed];
+export const control: readonly CatalogueCase[] = [
+  ...moore,
+  ...mealy,
+  ...traffic,
+  ...edges,
+  ...debouncer,
+  ...pwm,
+  ...divider,
+  ...roundRobin,
+  ...fixed,
+];

@@ -1,11 +1,30 @@
 /** Counters of all kinds. */
 import { type CatalogueCase, sizes, word } from '../case.ts';
-import { asyncHigh, asyncLow, type Clocked, clocked, flag, type Model, num, port, rising, syncHigh, type Values } from '../model.ts';
+import {
+  asyncHigh,
+  asyncLow,
+  type Clocked,
+  clocked,
+  flag,
+  type Model,
+  num,
+  port,
+  rising,
+  syncHigh,
+  type Values,
+} from '../model.ts';
 
 const EN = port('en', 1);
 
 function counting(width: number, parts: Pick<Clocked<number>, 'next'> & Partial<Clocked<number>>): Model {
-  return clocked<number>({ inputs: [EN], outputs: [port('count', width)], start: 0, reset: syncHigh, observe: (count) => ({ count: BigInt(count) }), ...parts });
+  return clocked<number>({
+    inputs: [EN],
+    outputs: [port('count', width)],
+    start: 0,
+    reset: syncHigh,
+    observe: (count) => ({ count: BigInt(count) }),
+    ...parts,
+  });
 }
 
 const enabled = (inputs: Values): boolean => num(inputs, 'en') === 1;
@@ -21,15 +40,39 @@ const up = sizes([4, 8], (width) => ({
   ],
   model: () => counting(width, { next: (count, inputs) => (enabled(inputs) ? (count + 1) % 2 ** width : count) }),
   flips: [
-    { description: `A ${width}-bit counter that increments every clock cycle when the active-low enable en is low, and resets to zero.`, what: 'enable' },
+    {
+      description: `A ${width}-bit counter that increments every clock cycle when the active-low enable en is low, and resets to zero.`,
+      what: 'enable',
+    },
     { description: `A ${width}-bit counter that increments every clock cycle, and resets to zero.`, what: 'enable' },
-    { description: `A ${width}-bit counter that decrements every clock cycle when enabled, and resets to zero.`, what: 'direction' },
-    { description: `A ${width}-bit counter that increments every clock cycle when enabled, with an asynchronous reset.`, what: 'reset kind' },
-    { description: `A ${width}-bit counter that increments every clock cycle when enabled, with an active-low reset called rst.`, what: 'reset polarity' },
-    { description: `A ${width}-bit counter that increments every clock cycle when enabled, and resets to 3.`, what: 'reset value' },
-    { description: `A ${width - 1}-bit counter that increments every clock cycle when enabled, and resets to zero.`, what: 'width' },
-    { description: `A ${width + 1}-bit counter that increments every clock cycle when enabled, and resets to zero.`, what: 'width' },
-    { description: `A ${width}-bit counter that increments every falling clock edge when enabled, and resets to zero.`, what: 'clock edge' },
+    {
+      description: `A ${width}-bit counter that decrements every clock cycle when enabled, and resets to zero.`,
+      what: 'direction',
+    },
+    {
+      description: `A ${width}-bit counter that increments every clock cycle when enabled, with an asynchronous reset.`,
+      what: 'reset kind',
+    },
+    {
+      description: `A ${width}-bit counter that increments every clock cycle when enabled, with an active-low reset called rst.`,
+      what: 'reset polarity',
+    },
+    {
+      description: `A ${width}-bit counter that increments every clock cycle when enabled, and resets to 3.`,
+      what: 'reset value',
+    },
+    {
+      description: `A ${width - 1}-bit counter that increments every clock cycle when enabled, and resets to zero.`,
+      what: 'width',
+    },
+    {
+      description: `A ${width + 1}-bit counter that increments every clock cycle when enabled, and resets to zero.`,
+      what: 'width',
+    },
+    {
+      description: `A ${width}-bit counter that increments every falling clock edge when enabled, and resets to zero.`,
+      what: 'clock edge',
+    },
   ],
 }));
 
@@ -45,7 +88,10 @@ const down = sizes([3, 5], (width) => ({
   flips: [
     { description: `A ${width}-bit up counter with an asynchronous active-low reset.`, what: 'direction' },
     { description: `A ${width}-bit down counter with a synchronous active-low reset.`, what: 'reset kind' },
-    { description: `A ${width}-bit down counter with an asynchronous active-high reset rst_n.`, what: 'reset polarity' },
+    {
+      description: `A ${width}-bit down counter with an asynchronous active-high reset rst_n.`,
+      what: 'reset polarity',
+    },
     { description: `A ${width + 1}-bit down counter with an asynchronous active-low reset.`, what: 'width' },
   ],
 }));
@@ -61,10 +107,14 @@ const upDown = sizes([4, 6], (width) => ({
   model: () =>
     counting(width, {
       inputs: [EN, port('up', 1)],
-      next: (count, inputs) => (enabled(inputs) ? (count + (num(inputs, 'up') === 1 ? 1 : 2 ** width - 1)) % 2 ** width : count),
+      next: (count, inputs) =>
+        enabled(inputs) ? (count + (num(inputs, 'up') === 1 ? 1 : 2 ** width - 1)) % 2 ** width : count,
     }),
   flips: [
-    { description: `A ${width}-bit counter with an enable which counts up when up is low and down otherwise`, what: 'direction' },
+    {
+      description: `A ${width}-bit counter with an enable which counts up when up is low and down otherwise`,
+      what: 'direction',
+    },
     { description: `A ${width}-bit up/down counter with active-low enable en and synchronous reset.`, what: 'enable' },
     { description: `A ${width}-bit up/down counter with enable and asynchronous reset.`, what: 'reset kind' },
     { description: `A ${width + 2}-bit up/down counter with enable and synchronous reset.`, what: 'width' },
@@ -79,7 +129,11 @@ const modulo = sizes([10, 100], (modulus) => ({
     `A counter that counts from 0 to ${modulus - 1} and then wraps around, with an enable and an asynchronous active-high reset`,
     `A mod ${modulus} up counter. Enable en, active high. The reset rst is asynchronous and active high.`,
   ],
-  model: () => counting(modulus === 10 ? 4 : 7, { reset: asyncHigh, next: (count, inputs) => (enabled(inputs) ? (count + 1) % modulus : count) }),
+  model: () =>
+    counting(modulus === 10 ? 4 : 7, {
+      reset: asyncHigh,
+      next: (count, inputs) => (enabled(inputs) ? (count + 1) % modulus : count),
+    }),
   drives: { en: { ones: 0.9 } },
   flips: [
     { description: `A modulo-${modulus - 1} counter with enable and asynchronous reset.`, what: 'width' },
@@ -157,11 +211,15 @@ const loadable = sizes([4, 8], (width) => ({
   model: () =>
     counting(width, {
       inputs: [EN, port('load', 1), port('d', width)],
-      next: (count, inputs) => (num(inputs, 'load') === 1 ? num(inputs, 'd') : enabled(inputs) ? (count + 1) % 2 ** width : count),
+      next: (count, inputs) =>
+        num(inputs, 'load') === 1 ? num(inputs, 'd') : enabled(inputs) ? (count + 1) % 2 ** width : count,
     }),
   drives: { load: { ones: 0.15 } },
   flips: [
-    { description: `A ${width}-bit counter with active-low load called load and enable and synchronous reset`, what: 'polarity' },
+    {
+      description: `A ${width}-bit counter with active-low load called load and enable and synchronous reset`,
+      what: 'polarity',
+    },
     { description: `A ${width}-bit down counter with load and enable and synchronous reset`, what: 'direction' },
     { description: `A ${width}-bit counter with load and active-low enable en and synchronous reset`, what: 'enable' },
     { description: `A ${width + 1}-bit counter with load and enable and synchronous reset`, what: 'width' },
@@ -176,11 +234,15 @@ const saturating = sizes([3, 4], (width) => ({
     `A ${width}-bit up counter with enable that saturates at its maximum value instead of wrapping`,
     `A saturating up counter, ${word(width)} bits wide, counting when en is high, synchronous reset`,
   ],
-  model: () => counting(width, { next: (count, inputs) => (enabled(inputs) ? Math.min(count + 1, 2 ** width - 1) : count) }),
+  model: () =>
+    counting(width, { next: (count, inputs) => (enabled(inputs) ? Math.min(count + 1, 2 ** width - 1) : count) }),
   drives: { en: { ones: 0.8 } },
   flips: [
     { description: `A ${width}-bit counter with enable`, what: 'function' },
-    { description: `A ${width}-bit saturating down counter with enable and a reset to ${2 ** width - 1}`, what: 'direction' },
+    {
+      description: `A ${width}-bit saturating down counter with enable and a reset to ${2 ** width - 1}`,
+      what: 'direction',
+    },
     { description: `A ${width}-bit saturating counter with active-low enable en`, what: 'enable' },
     { description: `A ${width + 1}-bit saturating counter with enable`, what: 'width' },
   ],

@@ -59,8 +59,16 @@ const toggle = sizes(['t', 'jk'] as [string, string], (kind) => ({
   design: 'toggle-flip-flop',
   descriptions:
     kind === 't'
-      ? ['A T flip-flop with asynchronous reset.', 'A toggle flip-flop with input t and output q and an asynchronous active-high reset', 'A toggle flip-flop; it toggles when t is high; the reset is asynchronous']
-      : ['A JK flip-flop with asynchronous reset.', 'A J-K flip flop with inputs j and k, output q, and an asynchronous active-high reset', 'JK flip-flop, asynchronous reset rst, active high'],
+      ? [
+          'A T flip-flop with asynchronous reset.',
+          'A toggle flip-flop with input t and output q and an asynchronous active-high reset',
+          'A toggle flip-flop; it toggles when t is high; the reset is asynchronous',
+        ]
+      : [
+          'A JK flip-flop with asynchronous reset.',
+          'A J-K flip flop with inputs j and k, output q, and an asynchronous active-high reset',
+          'JK flip-flop, asynchronous reset rst, active high',
+        ],
   model: () =>
     clocked<boolean>({
       inputs: kind === 't' ? [port('t', 1)] : [port('j', 1), port('k', 1)],
@@ -75,7 +83,10 @@ const toggle = sizes(['t', 'jk'] as [string, string], (kind) => ({
     }),
   flips: [
     { description: `A ${kind.toUpperCase()} flip-flop with synchronous reset.`, what: 'reset kind' },
-    { description: `A ${kind.toUpperCase()} flip-flop with asynchronous active-low reset rst.`, what: 'reset polarity' },
+    {
+      description: `A ${kind.toUpperCase()} flip-flop with asynchronous active-low reset rst.`,
+      what: 'reset polarity',
+    },
     { description: `A ${kind.toUpperCase()} flip-flop with asynchronous reset to 1.`, what: 'reset value' },
   ],
 }));
@@ -118,15 +129,25 @@ const oneShot = sizes([3, 8], (cycles) => ({
       reset: syncHigh,
       // Cycles since the output rose; idle is past the end.
       start: cycles,
-      next: (age, inputs) => (age >= cycles ? (num(inputs, 'start') === 1 ? 0 : cycles) : age + 1 === cycles ? cycles : age + 1),
+      next: (age, inputs) =>
+        age >= cycles ? (num(inputs, 'start') === 1 ? 0 : cycles) : age + 1 === cycles ? cycles : age + 1,
       observe: (age) => ({ active: flag(age < cycles) }),
     }),
   drives: { start: { ones: 0.15 } },
   flips: [
     { description: `A one-shot timer whose output is high for ${cycles + 1} cycles after a trigger.`, what: 'width' },
-    { description: `A retriggerable one-shot timer whose output is high for ${cycles} cycles after a trigger.`, what: 'function' },
-    { description: `A one-shot timer whose output is high for ${cycles} cycles after a trigger, with an active-low trigger called start.`, what: 'polarity' },
-    { description: `A one-shot timer whose output is high for ${cycles} cycles after a trigger, asynchronous reset.`, what: 'reset kind' },
+    {
+      description: `A retriggerable one-shot timer whose output is high for ${cycles} cycles after a trigger.`,
+      what: 'function',
+    },
+    {
+      description: `A one-shot timer whose output is high for ${cycles} cycles after a trigger, with an active-low trigger called start.`,
+      what: 'polarity',
+    },
+    {
+      description: `A one-shot timer whose output is high for ${cycles} cycles after a trigger, asynchronous reset.`,
+      what: 'reset kind',
+    },
   ],
 }));
 
@@ -138,7 +159,10 @@ const parity = sizes([4, 8], (width) => ({
     `A parity generator for a ${width}-bit input d, even parity, output p`,
     `Even parity bit generator, ${word(width)} bits wide`,
   ],
-  model: () => gates([port('d', width)], [port('p', 1)], (inputs) => ({ p: BigInt([...num(inputs, 'd').toString(2)].filter((digit) => digit === '1').length % 2) })),
+  model: () =>
+    gates([port('d', width)], [port('p', 1)], (inputs) => ({
+      p: BigInt([...num(inputs, 'd').toString(2)].filter((digit) => digit === '1').length % 2),
+    })),
   flips: [
     { description: `An ${width}-bit odd parity generator.`, what: 'function' },
     { description: `An ${width - 1}-bit even parity generator.`, what: 'width' },
@@ -154,20 +178,32 @@ const popcount = sizes([5, 8], (width) => ({
     `Population count of a word that is ${word(width)} bits wide`,
   ],
   model: () =>
-    gates([port('d', width)], [port('count', width === 5 ? 3 : 4)], (inputs) => ({ count: BigInt([...num(inputs, 'd').toString(2)].filter((digit) => digit === '1').length) })),
+    gates([port('d', width)], [port('count', width === 5 ? 3 : 4)], (inputs) => ({
+      count: BigInt([...num(inputs, 'd').toString(2)].filter((digit) => digit === '1').length),
+    })),
   flips: [{ description: `A ${width - 1}-bit population counter.`, what: 'width' }],
 }));
 
 const grayCode = (value: number): number => {
   // Digit by digit: each differs from its left neighbour or not.
   const digits = `0${value.toString(2)}`;
-  return Number.parseInt([...digits].slice(1).map((digit, place) => (digit === digits[place] ? '0' : '1')).join(''), 2);
+  return Number.parseInt(
+    [...digits]
+      .slice(1)
+      .map((digit, place) => (digit === digits[place] ? '0' : '1'))
+      .join(''),
+    2,
+  );
 };
 
 const toGray = sizes([4, 6], (width) => ({
   id: `binary-to-gray-${width}`,
   design: 'gray-converter',
-  descriptions: [`A ${width}-bit binary-to-Gray converter.`, `A ${word(width)}-bit Gray code encoder`, `Binary to Gray code converter with a ${width}-bit input called d`],
+  descriptions: [
+    `A ${width}-bit binary-to-Gray converter.`,
+    `A ${word(width)}-bit Gray code encoder`,
+    `Binary to Gray code converter with a ${width}-bit input called d`,
+  ],
   model: () => gates([port('d', width)], [port('g', width)], (inputs) => ({ g: BigInt(grayCode(num(inputs, 'd'))) })),
   flips: [
     { description: `A ${width}-bit Gray-to-binary converter with output g.`, what: 'direction' },
@@ -178,10 +214,15 @@ const toGray = sizes([4, 6], (width) => ({
 const fromGray = sizes([4, 6], (width) => ({
   id: `gray-to-binary-${width}`,
   design: 'gray-converter',
-  descriptions: [`A ${width}-bit Gray-to-binary converter.`, `A ${word(width)}-bit Gray code decoder`, `Gray code to binary converter with a ${width}-bit input called d`],
+  descriptions: [
+    `A ${width}-bit Gray-to-binary converter.`,
+    `A ${word(width)}-bit Gray code decoder`,
+    `Gray code to binary converter with a ${width}-bit input called d`,
+  ],
   model: () =>
     gates([port('d', width)], [port('b', width)], (inputs) => {
-      for (let value = 0; value < 2 ** width; value++) if (grayCode(value) === num(inputs, 'd')) return { b: BigInt(value) };
+      for (let value = 0; value < 2 ** width; value++)
+        if (grayCode(value) === num(inputs, 'd')) return { b: BigInt(value) };
       return {};
     }),
   flips: [
@@ -195,7 +236,7 @@ const rotator = sizes([4, 8], (width) => ({
   design: 'barrel-shifter',
   descriptions: [
     `An ${width}-bit barrel shifter that rotates left.`,
-    `A ${word(width)}-bit left rotator with input d and rotation amount amount`,
+    `A ${word(width)}-bit left rotator with input d and a rotation amount input called amount`,
     `Barrel shifter, ${width} bits, rotate left`,
   ],
   model: () =>
@@ -240,13 +281,17 @@ const demultiplexer = sizes([4, 8], (width) => ({
     `A demultiplexer with 4 outputs for a ${width}-bit input called d`,
   ],
   model: () =>
-    gates([port('d', width), port('sel', 2)], [0, 1, 2, 3].map((index) => port(`y${index}`, width)), (inputs) => ({
-      y0: 0n,
-      y1: 0n,
-      y2: 0n,
-      y3: 0n,
-      [`y${num(inputs, 'sel')}`]: inputs['d'] ?? 0n,
-    })),
+    gates(
+      [port('d', width), port('sel', 2)],
+      [0, 1, 2, 3].map((index) => port(`y${index}`, width)),
+      (inputs) => ({
+        y0: 0n,
+        y1: 0n,
+        y2: 0n,
+        y3: 0n,
+        [`y${num(inputs, 'sel')}`]: inputs['d'] ?? 0n,
+      }),
+    ),
   flips: [
     { description: `A 1-to-3 demultiplexer of ${width}-bit words.`, what: 'function' },
     { description: `A 1-to-4 demultiplexer of ${width - 1}-bit words.`, what: 'width' },
@@ -254,7 +299,15 @@ const demultiplexer = sizes([4, 8], (width) => ({
 }));
 
 /** Which digits light each segment, written down segment by segment. */
-const LIT: readonly string[] = ['02356789ACEF', '01234789AD', '013456789ABD', '0235689BCDE', '0268ABCDEF', '045689ABCEF', '2345689ABDEF'];
+const LIT: readonly string[] = [
+  '02356789ACEF',
+  '01234789AD',
+  '013456789ABD',
+  '0235689BCDE',
+  '0268ABCDEF',
+  '045689ABCEF',
+  '2345689ABDEF',
+];
 
 const segments = sizes(['hexadecimal', 'BCD'] as [string, string], (kind) => ({
   id: `seven-segment-${kind.toLowerCase()}`,
@@ -273,7 +326,10 @@ const segments = sizes(['hexadecimal', 'BCD'] as [string, string], (kind) => ({
     }),
   flips: [
     { description: `A ${kind} to seven-segment decoder with active-high outputs.`, what: 'polarity' },
-    { description: `A ${kind === 'BCD' ? 'hexadecimal' : 'BCD'} to seven-segment decoder with active-low outputs.`, what: 'function' },
+    {
+      description: `A ${kind === 'BCD' ? 'hexadecimal' : 'BCD'} to seven-segment decoder with active-low outputs.`,
+      what: 'function',
+    },
   ],
 }));
 

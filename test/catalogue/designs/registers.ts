@@ -22,13 +22,25 @@ const register = sizes([4, 16], (width) => ({
       observe: (q) => ({ q }),
     }),
   flips: [
-    { description: `A ${width}-bit register with an active-low enable en and an asynchronous active-low reset.`, what: 'enable' },
+    {
+      description: `A ${width}-bit register with an active-low enable en and an asynchronous active-low reset.`,
+      what: 'enable',
+    },
     { description: `A ${width}-bit register with an asynchronous active-low reset.`, what: 'enable' },
     { description: `A ${width}-bit register with an enable and a synchronous active-low reset.`, what: 'reset kind' },
-    { description: `A ${width}-bit register with an enable and an asynchronous active-high reset rst_n.`, what: 'reset polarity' },
-    { description: `A ${width}-bit register with an enable, an asynchronous active-low reset and a reset value of 1.`, what: 'reset value' },
+    {
+      description: `A ${width}-bit register with an enable and an asynchronous active-high reset rst_n.`,
+      what: 'reset polarity',
+    },
+    {
+      description: `A ${width}-bit register with an enable, an asynchronous active-low reset and a reset value of 1.`,
+      what: 'reset value',
+    },
     { description: `A ${width - 1}-bit register with an enable and an asynchronous active-low reset.`, what: 'width' },
-    { description: `A ${width}-bit register clocked on the falling edge with an enable and an asynchronous active-low reset.`, what: 'clock edge' },
+    {
+      description: `A ${width}-bit register clocked on the falling edge with an enable and an asynchronous active-low reset.`,
+      what: 'clock edge',
+    },
   ],
 }));
 
@@ -51,7 +63,10 @@ const siso = sizes([4, 7], (length) => ({
     }),
   flips: [
     { description: `A ${length}-bit serial-in serial-out shift register with active-low enable en`, what: 'enable' },
-    { description: `A ${length}-bit serial-in serial-out shift register with enable and asynchronous reset`, what: 'reset kind' },
+    {
+      description: `A ${length}-bit serial-in serial-out shift register with enable and asynchronous reset`,
+      what: 'reset kind',
+    },
     { description: `A ${length + 1}-bit serial-in serial-out shift register with enable`, what: 'width' },
   ],
 }));
@@ -74,10 +89,22 @@ const sipo = sizes([4, 8], (width) => ({
       observe: (q) => ({ q: BigInt(q) }),
     }),
   flips: [
-    { description: `A ${width}-bit serial-in parallel-out shift register that shifts right when enabled.`, what: 'direction' },
-    { description: `A ${width}-bit serial-in parallel-out shift register that shifts left when the active-low enable en is low.`, what: 'enable' },
-    { description: `A ${width}-bit serial-in parallel-out shift register that shifts left when enabled, asynchronous reset.`, what: 'reset kind' },
-    { description: `A ${width + 2}-bit serial-in parallel-out shift register that shifts left when enabled.`, what: 'width' },
+    {
+      description: `A ${width}-bit serial-in parallel-out shift register that shifts right when enabled.`,
+      what: 'direction',
+    },
+    {
+      description: `A ${width}-bit serial-in parallel-out shift register that shifts left when the active-low enable en is low.`,
+      what: 'enable',
+    },
+    {
+      description: `A ${width}-bit serial-in parallel-out shift register that shifts left when enabled, asynchronous reset.`,
+      what: 'reset kind',
+    },
+    {
+      description: `A ${width + 2}-bit serial-in parallel-out shift register that shifts left when enabled.`,
+      what: 'width',
+    },
   ],
 }));
 
@@ -100,10 +127,22 @@ const piso = sizes([4, 8], (width) => ({
     }),
   drives: { load: { ones: 0.2 } },
   flips: [
-    { description: `A ${width}-bit parallel-in serial-out shift register with load and asynchronous reset, shifting left`, what: 'direction' },
-    { description: `A ${width}-bit parallel-in serial-out shift register with active-low load called load and asynchronous reset, shifting right`, what: 'polarity' },
-    { description: `A ${width}-bit parallel-in serial-out shift register with load and synchronous reset, shifting right`, what: 'reset kind' },
-    { description: `A ${width - 1}-bit parallel-in serial-out shift register with load and asynchronous reset, shifting right`, what: 'width' },
+    {
+      description: `A ${width}-bit parallel-in serial-out shift register with load and asynchronous reset, shifting left`,
+      what: 'direction',
+    },
+    {
+      description: `A ${width}-bit parallel-in serial-out shift register with active-low load called load and asynchronous reset, shifting right`,
+      what: 'polarity',
+    },
+    {
+      description: `A ${width}-bit parallel-in serial-out shift register with load and synchronous reset, shifting right`,
+      what: 'reset kind',
+    },
+    {
+      description: `A ${width - 1}-bit parallel-in serial-out shift register with load and asynchronous reset, shifting right`,
+      what: 'width',
+    },
   ],
 }));
 
@@ -129,10 +168,22 @@ const pipo = sizes([4, 6], (width) => ({
     }),
   drives: { load: { ones: 0.2 } },
   flips: [
-    { description: `A ${width}-bit parallel-in parallel-out shift register, shift left, with load and enable`, what: 'direction' },
-    { description: `A ${width}-bit parallel-in parallel-out shift register, shift right, with load and active-low enable en`, what: 'enable' },
-    { description: `A ${width}-bit parallel-in parallel-out shift register, shift right, with load and enable and asynchronous reset`, what: 'reset kind' },
-    { description: `A ${width + 1}-bit parallel-in parallel-out shift register, shift right, with load and enable`, what: 'width' },
+    {
+      description: `A ${width}-bit parallel-in parallel-out shift register, shift left, with load and enable`,
+      what: 'direction',
+    },
+    {
+      description: `A ${width}-bit parallel-in parallel-out shift register, shift right, with load and active-low enable en`,
+      what: 'enable',
+    },
+    {
+      description: `A ${width}-bit parallel-in parallel-out shift register, shift right, with load and enable and asynchronous reset`,
+      what: 'reset kind',
+    },
+    {
+      description: `A ${width + 1}-bit parallel-in parallel-out shift register, shift right, with load and enable`,
+      what: 'width',
+    },
   ],
 }));
 
@@ -154,10 +205,19 @@ const accumulator = sizes([8, 16], (width) => ({
       observe: (sum) => ({ acc: BigInt(sum) }),
     }),
   flips: [
-    { description: `A ${width}-bit accumulator that adds a 4-bit input when the active-low enable en is low.`, what: 'enable' },
-    { description: `A ${width}-bit accumulator that adds a 4-bit input when enabled, asynchronous reset.`, what: 'reset kind' },
+    {
+      description: `A ${width}-bit accumulator that adds a 4-bit input when the active-low enable en is low.`,
+      what: 'enable',
+    },
+    {
+      description: `A ${width}-bit accumulator that adds a 4-bit input when enabled, asynchronous reset.`,
+      what: 'reset kind',
+    },
     { description: `A ${width}-bit accumulator that adds a 3-bit input when enabled.`, what: 'width' },
-    { description: `A ${Math.min(width, 13) - 3}-bit accumulator that adds a 4-bit input when enabled.`, what: 'width' },
+    {
+      description: `A ${Math.min(width, 13) - 3}-bit accumulator that adds a 4-bit input when enabled.`,
+      what: 'width',
+    },
   ],
 }));
 
@@ -175,14 +235,30 @@ const registerFile = sizes([4, 16], (width) => ({
       outputs: [port('rdata1', width), port('rdata2', width)],
       reset: asyncHigh,
       start: Array.from({ length: 8 }, () => 0n),
-      next: (cells, inputs) => (num(inputs, 'we') === 1 ? cells.with(num(inputs, 'waddr'), inputs['wdata'] ?? 0n) : cells),
-      observe: (cells, inputs) => ({ rdata1: cells[num(inputs, 'raddr1')] ?? 0n, rdata2: cells[num(inputs, 'raddr2')] ?? 0n }),
+      next: (cells, inputs) =>
+        num(inputs, 'we') === 1 ? cells.with(num(inputs, 'waddr'), inputs['wdata'] ?? 0n) : cells,
+      observe: (cells, inputs) => ({
+        rdata1: cells[num(inputs, 'raddr1')] ?? 0n,
+        rdata2: cells[num(inputs, 'raddr2')] ?? 0n,
+      }),
     }),
   flips: [
-    { description: `A register file with eight ${width}-bit registers, two read ports and one write port, active-low write enable we and an asynchronous reset.`, what: 'enable' },
-    { description: `A register file with eight ${width}-bit registers, two read ports and one write port and a synchronous reset.`, what: 'reset kind' },
-    { description: `A register file with four ${width}-bit registers, two read ports and one write port and an asynchronous reset.`, what: 'width' },
-    { description: `A register file with eight ${width}-bit registers, two read ports and one write port and an asynchronous reset. Register 0 is always zero.`, what: 'function' },
+    {
+      description: `A register file with eight ${width}-bit registers, two read ports and one write port, active-low write enable we and an asynchronous reset.`,
+      what: 'enable',
+    },
+    {
+      description: `A register file with eight ${width}-bit registers, two read ports and one write port and a synchronous reset.`,
+      what: 'reset kind',
+    },
+    {
+      description: `A register file with four ${width}-bit registers, two read ports and one write port and an asynchronous reset.`,
+      what: 'width',
+    },
+    {
+      description: `A register file with eight ${width}-bit registers, two read ports and one write port and an asynchronous reset. Register 0 is always zero.`,
+      what: 'function',
+    },
   ],
 }));
 
@@ -204,15 +280,28 @@ const fifo = sizes([4, 8], (depth) => ({
         ...(num(inputs, 'rd') === 1 ? words.slice(1) : words),
         ...(num(inputs, 'wr') === 1 && words.length < depth ? [inputs['din'] ?? 0n] : []),
       ],
-      observe: (words) => ({ dout: words[0] ?? 0n, full: flag(words.length === depth), empty: flag(words.length === 0) }),
+      observe: (words) => ({
+        dout: words[0] ?? 0n,
+        full: flag(words.length === depth),
+        empty: flag(words.length === 0),
+      }),
     }),
   drives: { wr: { hold: 0.85 }, rd: { hold: 0.85 } },
   flips: [
     { description: `A FIFO of ${depth + 1} words of 8 bits with full and empty flags.`, what: 'width' },
     { description: `A FIFO of ${depth} words of 7 bits with full and empty flags.`, what: 'width' },
-    { description: `A FIFO of ${depth} words of 8 bits with full and empty flags and an asynchronous reset.`, what: 'reset kind' },
-    { description: `A FIFO of ${depth} words of 8 bits with full and empty flags and an active-low write enable wr.`, what: 'polarity' },
-    { description: `A FIFO of ${depth} words of 8 bits with full and empty flags and a registered output.`, what: 'function' },
+    {
+      description: `A FIFO of ${depth} words of 8 bits with full and empty flags and an asynchronous reset.`,
+      what: 'reset kind',
+    },
+    {
+      description: `A FIFO of ${depth} words of 8 bits with full and empty flags and an active-low write enable wr.`,
+      what: 'polarity',
+    },
+    {
+      description: `A FIFO of ${depth} words of 8 bits with full and empty flags and a registered output.`,
+      what: 'function',
+    },
   ],
 }));
 
@@ -227,7 +316,14 @@ const levelFifo = sizes([4, 5], (width) => ({
   model: () =>
     clocked<readonly bigint[]>({
       inputs: [port('wr', 1), port('din', width), port('rd', 1)],
-      outputs: [port('dout', width), port('full', 1), port('empty', 1), port('almost_full', 1), port('almost_empty', 1), port('count', 3)],
+      outputs: [
+        port('dout', width),
+        port('full', 1),
+        port('empty', 1),
+        port('almost_full', 1),
+        port('almost_empty', 1),
+        port('count', 3),
+      ],
       reset: asyncHigh,
       start: [],
       next: (words, inputs) => [
@@ -245,9 +341,18 @@ const levelFifo = sizes([4, 5], (width) => ({
     }),
   drives: { wr: { hold: 0.85 }, rd: { hold: 0.85 } },
   flips: [
-    { description: `A FIFO with depth 7 and width ${width}, with full, empty, almost full and almost empty flags and a count output, asynchronous reset`, what: 'width' },
-    { description: `A FIFO with depth 6 and width ${width}, with full, empty, almost full at 4 and almost empty flags and a count output, asynchronous reset`, what: 'function' },
-    { description: `A FIFO with depth 6 and width ${width}, with full, empty, almost full and almost empty flags and a count output, synchronous reset`, what: 'reset kind' },
+    {
+      description: `A FIFO with depth 7 and width ${width}, with full, empty, almost full and almost empty flags and a count output, asynchronous reset`,
+      what: 'width',
+    },
+    {
+      description: `A FIFO with depth 6 and width ${width}, with full, empty, almost full at 4 and almost empty flags and a count output, asynchronous reset`,
+      what: 'function',
+    },
+    {
+      description: `A FIFO with depth 6 and width ${width}, with full, empty, almost full and almost empty flags and a count output, synchronous reset`,
+      what: 'reset kind',
+    },
   ],
 }));
 
@@ -275,11 +380,17 @@ const fibonacci = sizes([8, 16], (width) => ({
       observe: (bits) => ({ q: BigInt(`0b${bits}`) }),
     }),
   flips: [
-    { description: `A ${width}-bit maximal-length LFSR with active-low enable en and synchronous reset.`, what: 'enable' },
+    {
+      description: `A ${width}-bit maximal-length LFSR with active-low enable en and synchronous reset.`,
+      what: 'enable',
+    },
     { description: `A ${width}-bit maximal-length LFSR with enable and asynchronous reset.`, what: 'reset kind' },
     { description: `A ${width}-bit Galois LFSR with enable and synchronous reset.`, what: 'function' },
     { description: `A ${width - 1}-bit maximal-length LFSR with enable and synchronous reset.`, what: 'width' },
-    { description: `A ${width}-bit maximal-length LFSR with seed 3, enable and synchronous reset.`, what: 'reset value' },
+    {
+      description: `A ${width}-bit maximal-length LFSR with seed 3, enable and synchronous reset.`,
+      what: 'reset value',
+    },
   ],
 }));
 

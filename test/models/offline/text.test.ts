@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { literal, spelledNumber } from '../../../src/models/offline/text/numbers.ts';
-import { tokens } from '../../../src/models/offline/text/lexer.ts';
-import { compile, matchesAt, wordsOf } from '../../../src/models/offline/text/pattern.ts';
-import { cover, grammar, quotations } from '../../../src/models/offline/text/cover.ts';
-import { lemmatizer } from '../../../src/models/offline/text/words.ts';
 import { similar } from '../../../src/models/offline/nearest.ts';
+import { cover, grammar, quotations } from '../../../src/models/offline/text/cover.ts';
+import { tokens } from '../../../src/models/offline/text/lexer.ts';
+import { literal, spelledNumber } from '../../../src/models/offline/text/numbers.ts';
+import { compile, matchesAt, wordsOf } from '../../../src/models/offline/text/pattern.ts';
+import { lemmatizer } from '../../../src/models/offline/text/words.ts';
 
 const texts = (text: string): readonly string[] => tokens(text).map((token) => token.text);
 
@@ -82,23 +82,40 @@ describe('tokens', () => {
 
 describe('patterns', () => {
   const matches = (pattern: string, text: string): readonly (readonly [number, string])[] =>
-    [...matchesAt(compile(pattern), tokens(text), 0)].map(({ end, bindings }) => [end, bindings.map(({ slot, value }) => `${slot}=${value}`).join(' ')]);
+    [...matchesAt(compile(pattern), tokens(text), 0)].map(({ end, bindings }) => [
+      end,
+      bindings.map(({ slot, value }) => `${slot}=${value}`).join(' '),
+    ]);
 
   it.each([
     ['count (up #d=up|down #d=down)', 'count down', [[2, 'd=down']]],
-    ['count [up #d=up]', 'count up', [[2, 'd=up'], [1, '']]],
+    [
+      'count [up #d=up]',
+      'count up',
+      [
+        [2, 'd=up'],
+        [1, ''],
+      ],
+    ],
     ['<num:w> bit [wide]', 'eight - bit', [[3, 'w=8']]],
     ['reset <name:r>', 'reset the rst_n', [[3, 'r=rst_n']]],
     ['reset <name:r>', 'reset music', []],
     ['input called <any:n>', 'input called music', [[3, 'n=music']]],
     ['find <digits:p>', 'find 0110', [[2, 'p=0110']]],
-    ["find <digits:p>", "find 4'b0110", [[2, 'p=0110']]],
+    ['find <digits:p>', "find 4'b0110", [[2, 'p=0110']]],
     ['find <digits:p>', 'find 102', []],
     ['when <word:s> high', 'when go high', [[3, 's=go']]],
     ['when <word:s> high', 'when reset high', []],
     ['input <name:n> and', 'input a and', [[3, 'n=a']]],
     ['input <name:n>', 'input a counter', []],
-    ['a [up #x=1] [down #x=2]', 'a up down', [[2, 'x=1'], [1, '']]],
+    [
+      'a [up #x=1] [down #x=2]',
+      'a up down',
+      [
+        [2, 'x=1'],
+        [1, ''],
+      ],
+    ],
   ])('%s on "%s"', (pattern, text, expected) => {
     expect(matches(pattern, text)).toEqual(expected);
   });
@@ -156,7 +173,10 @@ describe('cover', () => {
 
   it('prefers an explanation in which the design is named', () => {
     const list = tokens('big counter with enable');
-    const covered = cover(list, grammar([...rules, { pattern: compile('enable'), head: false }, { pattern: compile('big'), head: false }]));
+    const covered = cover(
+      list,
+      grammar([...rules, { pattern: compile('enable'), head: false }, { pattern: compile('big'), head: false }]),
+    );
     expect(covered.phrases.some(({ rule }) => rule.head)).toBe(true);
     expect(covered.unexplained).toEqual([]);
   });

@@ -44,6 +44,17 @@ const check = (tool: string, message?: string): EventBody => ({
   ms: 1,
 });
 
+const mismatch: EventBody = {
+  kind: 'check',
+  name: 'testbench',
+  tool: 'iverilog',
+  verdict: 'failed',
+  simulation: true,
+  reason: '1 of 2 moments differ',
+  diagnostics: [],
+  ms: 1,
+};
+
 const obligation = (id: string, verdict: 'proved' | 'refuted'): EventBody => ({
   kind: 'obligation',
   step: 0,
@@ -103,6 +114,14 @@ export const runProblemTests: readonly HostTest[] = [
       );
       assert.deepEqual(shown(verilog).sort(), ['iverilog 1: no driver', 'verilator 1: UNDRIVEN']);
       await run(origin, file(verilog), check('iverilog'), check('verilator', 'UNDRIVEN'), end('check failed'));
+      assert.deepEqual(shown(verilog), ['verilator 1: UNDRIVEN']);
+      const again = check('verilator', 'UNDRIVEN');
+      await run(origin, file(verilog), again, again, mismatch, end('check failed'));
+      assert.deepEqual(shown(verilog).sort(), [
+        'iverilog 0: The check "testbench" failed.\n1 of 2 moments differ',
+        'verilator 1: UNDRIVEN',
+      ]);
+      await run(origin, file(verilog), check('iverilog'), again, end('check failed'));
       assert.deepEqual(shown(verilog), ['verilator 1: UNDRIVEN']);
       await run(origin, file(verilog), check('verilator'), end('cancelled'));
       assert.deepEqual(shown(verilog), ['verilator 1: UNDRIVEN']);

@@ -34,6 +34,7 @@ export const generationTests = [
       await workbench.toggleRow('Iteration', { view: CHAIN });
       await workbench.waitForRow('proved', { view: CHAIN });
       await workbench.toggleRow('Checks', { view: CHAIN });
+      await workbench.waitForRow('testbench', { view: CHAIN });
       await workbench.screenshot('chain');
       const step = await workbench.waitForRow('Assignment', { view: CHAIN });
       await step.click();
@@ -53,7 +54,7 @@ export const generationTests = [
     },
   },
   {
-    name: 'the editor menu generates from the selection, and a file with changes of mine is replaced only after a yes',
+    name: 'the editor menu generates from a selection only, and a file with changes of mine is replaced only after a yes',
     async run(workbench) {
       const path = join(workbench.folder, await generateCounter(workbench));
       const generated = readFileSync(path, 'utf8');
@@ -61,6 +62,8 @@ export const generationTests = [
       writeFileSync(path, mine);
       await workbench.runCommand('Notifications: Clear All Notifications');
       await workbench.openFile('notes.txt');
+      await workbench.goTo(3);
+      assert.doesNotMatch((await workbench.editorMenuEntries()).join('\n'), /Generate RTL/);
       await workbench.selectLines(3, 4);
       await workbench.editorMenu('Generate RTL from Description');
       await workbench.waitForNotification('Overwrite', RUN_LIMIT_MS);

@@ -1,7 +1,6 @@
 /** The tests that click, in order. Each has a fresh window on a fresh copy of the workspace. */
-import { entryPointTests } from './entry-points.mjs';
 import { generationTests } from './generation.mjs';
 import { problemTests } from './problems.mjs';
 
 /** @type {readonly { name: string, run: (workbench: Awaited<ReturnType<typeof import('./workbench.mjs').openWorkbench>>) => Promise<void> }[]} */
-export const uiTests = [...entryPointTests, ...generationTests, ...problemTests];
+export const uiTests = [...generationTests, ...problemTests];

@@ -2,7 +2,7 @@
  * Control inputs (enable, load, clear, …): "an active-low enable called go", "counts only when go is high", "when disabled it holds its value", "without
  * enable". One generator for all of them; the slots are `<slot>`, `<slot>.name`, `<slot>.polarity`.
  */
-import { active, BE, called, CONTENT, EACH_CLOCK, HOLD, inactive, polarity, SIGNAL, WHEN } from './phrases.ts';
+import { active, BE, CONTENT, called, EACH_CLOCK, HOLD, inactive, polarity, SIGNAL, WHEN } from './phrases.ts';
 
 export interface Control {
   readonly slot: string;
@@ -40,7 +40,7 @@ export function controlClauses(control: Control): readonly string[] {
   const pol = polarity(`${slot}.polarity`);
   const yes = `#${slot}=yes`;
   return [
-    `[${pol}] [single] ${noun} ${SIGNAL} ${called(`${slot}.name`)} ${yes} [be] [${pol}]`,
+    `[${pol}] [single] [synchronous] ${noun} ${SIGNAL} ${called(`${slot}.name`)} ${yes} [be] [${pol}]`,
     `${noun} ${SIGNAL} be (called|named) <any:${slot}.name> ${yes} [[be] ${pol}]`,
     `${pol} [synchronous] [input|signal] ${noun} ${called(`${slot}.name`)} ${yes}`,
     `input ${called(`${slot}.name`)} (to|that|which|for) ${noun} [${CONTENT}] ${yes}`,

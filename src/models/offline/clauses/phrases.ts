@@ -1,7 +1,6 @@
 /** Pieces of phrase patterns that several clauses share (see text/pattern.ts for the notation). */
 import { NAMES_DESIGN } from '../text/pattern.ts';
 
-
 /** "is", "equals", "goes": between a signal and its level. */
 export const BE = '(be|equal|go|stay) [at|to|equal to|equal|a logic|logic|driven|held]';
 
@@ -24,7 +23,8 @@ export const SIGNAL = '[input|signal|pin|line|port|control|flag|bit] [input|sign
 /** "when", "only if", "as long as". */
 export const WHEN = '[but] [only] (when|if|while|whenever|as long as|provided that|provided|every time|at times when)';
 
-export const EDGE = '(rising #clock.edge=rising|positive #clock.edge=rising|falling #clock.edge=falling|negative #clock.edge=falling)';
+export const EDGE =
+  '(rising #clock.edge=rising|positive #clock.edge=rising|falling #clock.edge=falling|negative #clock.edge=falling)';
 
 const MARKED_CLOCK = [
   `[on|at|in|with|per|by|for|upon] [each|every|one|active] [active] ${EDGE} (clock|clk) edge`,
@@ -40,7 +40,7 @@ export const EACH_NAMED_CLOCK = `(${MARKED_CLOCK.join('|')})`;
 export const EACH_CLOCK = `(${[...MARKED_CLOCK, `[on|at|with|upon] [each|every] ${EDGE} edge`].join('|')})`;
 
 /** A number, "all ones", "its maximum": the slot has a number or `ones`. */
-export const valueOf = (slot: string): string =>
+export const valueFor = (slot: string): string =>
   `(<value:${slot}>|all <value:${slot}>|all ones #${slot}=ones|all 1 #${slot}=ones|[its] maximum [value] #${slot}=ones)`;
 
 /** Stands in patterns for what a sequential design keeps: what is reset, loaded, held. `family` puts in `contentOf`. */

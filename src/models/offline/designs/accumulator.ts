@@ -1,15 +1,16 @@
 /** Accumulators: the running sum of an input, with enable and clear, wrapping or saturating. */
-import { controlClauses, holdClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses, holdClauses } from '../clauses/control.ts';
 import { outputClauses } from '../clauses/names.ts';
 import { called, EACH_CLOCK } from '../clauses/phrases.ts';
 import { at, run } from '../example.ts';
-import { type Facts, isRefusal, need, optional, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, optional, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { ones, type Plan } from '../plan.ts';
 import { guarded, input, moduleName, present, registered } from '../scaffold.ts';
 import { assume, controlInput, notes, portName, resetValue, timing } from '../timing.ts';
 
-const ADD = '(add|accumulate|sum) [up] [its|the] [<num:in.width> bit] [unsigned] [data] [input|value|sample|it] [value|data] [(called|named) <any:data.name>|<name:data.name>] [to|into] [running|current|its|output] [sum|total|value|register|output|accumulator|content] [(called|named) <any:output.name>|<name:output.name>]';
+const ADD =
+  '(add|accumulate|sum) [up] [its|the] [<num:in.width> bit] [unsigned] [data] [input|value|sample|it] [value|data] [(called|named) <any:data.name>|<name:data.name>] [to|into] [running|current|its|output] [sum|total|value|register|output|accumulator|content] [(called|named) <any:output.name>|<name:output.name>]';
 
 const ENABLE: Control = {
   slot: 'enable',
@@ -41,21 +42,37 @@ function build(facts: Facts): Plan | Refusal {
   if (enable === undefined) assume(list, 'enable', 'There is no enable: it adds in every clock cycle.');
   const clear = controlInput(facts, 'clear', 'clr', 'the clear', list);
   if (isRefusal(clear)) return clear;
-  if (clear !== undefined) assume(list, 'clear', `Clear sets the sum to 0 at the clock edge${enable === undefined ? '' : ', enabled or not'}.`);
+  if (clear !== undefined)
+    assume(
+      list,
+      'clear',
+      `Clear sets the sum to 0 at the clock edge${enable === undefined ? '' : ', enabled or not'}.`,
+    );
   const saturating = facts.has('saturating');
-  if (saturating && facts.has('wraps')) return refuse('A saturating accumulator does not wrap.', facts.quote('saturating'), facts.quote('wraps'));
+  if (saturating && facts.has('wraps'))
+    return refuse('A saturating accumulator does not wrap.', facts.quote('saturating'), facts.quote('wraps'));
   if (!saturating && !facts.has('wraps')) assume(list, 'overflow', 'The sum wraps when it overflows.');
   assume(list, 'sign', 'The numbers are unsigned.');
   facts.has('unsigned');
   const d = portName(facts, 'data.name', 'd', 'The input', list);
   const acc = portName(facts, 'output.name', 'acc', 'The output', list);
   const module = moduleName(facts, `accumulator${width}`, list);
-  const ports = [...present(enable?.port, clear?.port), input(d, wide, 'number to add'), registered(acc, width, start, 'the sum')];
+  const ports = [
+    ...present(enable?.port, clear?.port),
+    input(d, wide, 'number to add'),
+    registered(acc, width, start, 'the sum'),
+  ];
   const addend = wide === width ? d : `(${d} as bits[${width}])`;
-  const add = saturating ? `${acc}' = wide_sum[${width}] ? ${width}'h${ones(width).toString(16).toUpperCase()} : wide_sum[${width - 1}:0]` : `${acc}' = ${acc} + ${addend}`;
+  const add = saturating
+    ? `${acc}' = wide_sum[${width}] ? ${width}'h${ones(width).toString(16).toUpperCase()} : wide_sum[${width - 1}:0]`
+    : `${acc}' = ${acc} + ${addend}`;
   const clearing = clear === undefined ? [] : [`when ${clear.condition}: ${acc}' = 0`];
   const adding =
-    enable === undefined ? (clear === undefined ? [add] : [`else: ${add}`]) : guarded(`${clear === undefined ? '' : 'else '}when ${enable.condition}`, [add]);
+    enable === undefined
+      ? clear === undefined
+        ? [add]
+        : [`else: ${add}`]
+      : guarded(`${clear === undefined ? '' : 'else '}when ${enable.condition}`, [add]);
   const big = ones(wide);
   return {
     kind: 'plan',
@@ -63,7 +80,9 @@ function build(facts: Facts): Plan | Refusal {
     title: `${width}-bit ${saturating ? 'saturating ' : ''}accumulator`,
     timing: clocking,
     ports,
-    declarations: saturating ? [`let wide_sum : bits[${width + 1}] = (${acc} as bits[${width + 1}]) + (${d} as bits[${width + 1}])`] : [],
+    declarations: saturating
+      ? [`let wide_sum : bits[${width + 1}] = (${acc} as bits[${width + 1}]) + (${d} as bits[${width + 1}])`]
+      : [],
     actions: [...clearing, ...adding],
     examples: [
       run<bigint>(
@@ -82,7 +101,9 @@ function build(facts: Facts): Plan | Refusal {
           timing: clocking,
           ports,
           stimuli: [
-            ...(clocking.reset === undefined ? [] : [{ reset: true, inputs: { ...enable?.drive(true), ...clear?.drive(false), [d]: 1n } }]),
+            ...(clocking.reset === undefined
+              ? []
+              : [{ reset: true, inputs: { ...enable?.drive(true), ...clear?.drive(false), [d]: 1n } }]),
             { inputs: { ...enable?.drive(true), ...clear?.drive(false), [d]: 1n } },
             {},
             ...(enable === undefined ? [] : [{ inputs: enable.drive(false) }, { inputs: enable.drive(true) }]),
@@ -108,7 +129,10 @@ export const accumulator = family({
   id: 'accumulator',
   title: 'accumulator',
   example: 'A 16-bit accumulator that adds an 8-bit input when enabled.',
-  heads: ['[<num:width> bit] [saturating #saturating=yes] [unsigned #unsigned=yes] accumulator [register]', '(running|cumulative) (sum|total) [register]'],
+  heads: [
+    '[<num:width> bit] [saturating #saturating=yes] [unsigned #unsigned=yes] accumulator [register]',
+    '(running|cumulative) (sum|total) [register]',
+  ],
   clauses: [
     '<num:width> bit [wide] [(sum|total|output|accumulator|result)]',
     '(width|size) [of|be] <num:width> [bit]',

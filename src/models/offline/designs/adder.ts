@@ -1,9 +1,10 @@
 /** Adders, subtractors and adder/subtractors with carry or borrow and overflow. */
-import { called } from '../clauses/phrases.ts';
+
 import { outputClauses } from '../clauses/names.ts';
+import { called } from '../clauses/phrases.ts';
 import { widthClauses } from '../clauses/width.ts';
 import { at, combinational, run, type Stimulus } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { bitsType, ones, type Plan } from '../plan.ts';
 import { input, moduleName, output } from '../scaffold.ts';
@@ -15,31 +16,54 @@ function build(facts: Facts): Plan | Refusal {
   const list = notes();
   const kind = (facts.text('kind') ?? 'add') as Kind;
   const bit = facts.text('cell');
-  const width = bit !== undefined && !facts.has('width') ? 1 : need(facts, 'width', 'how many bits are added', [1, 1024]);
+  const width =
+    bit !== undefined && !facts.has('width') ? 1 : need(facts, 'width', 'how many bits are added', [1, 1024]);
   if (isRefusal(width)) return width;
-  if (bit !== undefined && width !== 1) return refuse(`A ${bit} adder has one bit.`, facts.quote('cell'), facts.quote('width'));
+  if (bit === 'half' && width !== 1)
+    return refuse('A half adder has one bit.', facts.quote('cell'), facts.quote('width'));
+  const cell = width === 1 ? bit : undefined;
   const carry = facts.has('carry');
-  const carryIn = (facts.text('cin') === 'yes' || carry || bit === 'full' || facts.has('cin.name')) && facts.text('cin') !== 'no';
-  const carryOut = (facts.text('cout') === 'yes' || carry || bit !== undefined || facts.has('cout.name')) && facts.text('cout') !== 'no';
+  const carryIn =
+    (facts.text('cin') === 'yes' || carry || bit === 'full' || facts.has('cin.name')) && facts.text('cin') !== 'no';
+  const carryOut =
+    (facts.text('cout') === 'yes' || carry || bit !== undefined || facts.has('cout.name')) &&
+    facts.text('cout') !== 'no';
   if (bit === 'half' && carryIn) return refuse('A half adder has no carry in.', facts.quote('cin'));
   const word = kind === 'subtract' ? 'borrow' : 'carry';
   if (carry) assume(list, 'carry', `"With ${word}" means a ${word} input and a ${word} output.`);
-  if (!carryOut && facts.text('cout') === undefined) assume(list, 'carry.out', `There is no ${word} output: the result wraps.`);
-  if (!carryIn && facts.text('cin') === undefined && bit === undefined) assume(list, 'carry.in', `There is no ${word} input.`);
+  if (!carryOut && facts.text('cout') === undefined)
+    assume(list, 'carry.out', `There is no ${word} output: the result wraps.`);
+  if (!carryIn && facts.text('cin') === undefined && bit === undefined)
+    assume(list, 'carry.in', `There is no ${word} input.`);
   const overflow = facts.has('overflow');
   if (overflow) assume(list, 'overflow', 'Overflow is that of two’s complement numbers.');
   const a = portName(facts, 'a.name', 'a', 'The first operand', list);
   const b = portName(facts, 'b.name', 'b', 'The second operand', list);
-  const cin = carryIn ? portName(facts, 'cin.name', kind === 'subtract' ? 'bin' : 'cin', `The ${word} input`, list) : undefined;
-  const cout = carryOut ? portName(facts, 'cout.name', kind === 'subtract' ? 'bout' : 'cout', `The ${word} output`, list) : undefined;
+  const cin = carryIn
+    ? portName(facts, 'cin.name', kind === 'subtract' ? 'bin' : 'cin', `The ${word} input`, list)
+    : undefined;
+  const cout = carryOut
+    ? portName(facts, 'cout.name', kind === 'subtract' ? 'bout' : 'cout', `The ${word} output`, list)
+    : undefined;
   const mode = kind === 'both' ? portName(facts, 'mode.name', 'sub', 'The mode input', list) : undefined;
   const usual = kind === 'add' ? 'sum' : kind === 'subtract' ? 'diff' : 'result';
   const y = portName(facts, 'output.name', usual, 'The result', list);
   const subtractAt = facts.text('mode.subtract') === '0' ? 0n : 1n;
   if (mode !== undefined && !facts.has('mode.subtract')) assume(list, 'mode', `${mode} = 1 subtracts, 0 adds.`);
-  if (mode !== undefined && cout !== undefined) assume(list, 'carry.subtract', `When subtracting, ${cout} is the borrow${cin === undefined ? '' : ` and ${cin} is subtracted`}.`);
+  if (mode !== undefined && cout !== undefined)
+    assume(
+      list,
+      'carry.subtract',
+      `When subtracting, ${cout} is the borrow${cin === undefined ? '' : ` and ${cin} is subtracted`}.`,
+    );
   const v = overflow ? portName(facts, 'overflow.name', 'overflow', 'The overflow output', list) : undefined;
-  const module = moduleName(facts, bit !== undefined ? `${bit}_adder` : `${kind === 'add' ? 'adder' : kind === 'subtract' ? 'subtractor' : 'adder_subtractor'}${width}`, list);
+  const module = moduleName(
+    facts,
+    cell !== undefined
+      ? `${cell}_adder`
+      : `${kind === 'add' ? 'adder' : kind === 'subtract' ? 'subtractor' : 'adder_subtractor'}${width}`,
+    list,
+  );
   const ports = [
     input(a, width, 'first operand'),
     input(b, width, 'second operand'),
@@ -51,7 +75,8 @@ function build(facts: Facts): Plan | Refusal {
   ];
   const wide = cout === undefined ? width : width + 1;
   const extend = (name: string, from: number): string => (from === wide ? name : `(${name} as ${bitsType(wide)})`);
-  const operation = (sign: string): string => [extend(a, width), extend(b, width), ...(cin === undefined ? [] : [extend(cin, 1)])].join(` ${sign} `);
+  const operation = (sign: string): string =>
+    [extend(a, width), extend(b, width), ...(cin === undefined ? [] : [extend(cin, 1)])].join(` ${sign} `);
   const chosen =
     mode === undefined
       ? operation(kind === 'add' ? '+' : '-')
@@ -63,11 +88,16 @@ function build(facts: Facts): Plan | Refusal {
   const added = `~${differs} & (${a}${top} ^ ${resultTop})`;
   const subtracted = `${differs} & (${a}${top} ^ ${resultTop})`;
   const overflowed =
-    mode === undefined ? (kind === 'add' ? added : subtracted) : `${mode} ? ${subtractAt === 1n ? subtracted : added} : ${subtractAt === 1n ? added : subtracted}`;
+    mode === undefined
+      ? kind === 'add'
+        ? added
+        : subtracted
+      : `${mode} ? ${subtractAt === 1n ? subtracted : added} : ${subtractAt === 1n ? added : subtracted}`;
   const outcome = (inputs: Readonly<Record<string, bigint>>): Record<string, bigint> => {
     const subtracts = kind === 'subtract' || (mode !== undefined && at(inputs, mode) === subtractAt);
     const operands = [at(inputs, a), at(inputs, b), cin === undefined ? 0n : at(inputs, cin)] as const;
-    const total = (left: bigint, right: bigint): bigint => (subtracts ? left - right - operands[2] : left + right + operands[2]);
+    const total = (left: bigint, right: bigint): bigint =>
+      subtracts ? left - right - operands[2] : left + right + operands[2];
     const plain = total(operands[0], operands[1]);
     const exact = total(BigInt.asIntN(width, operands[0]), BigInt.asIntN(width, operands[1]));
     return {
@@ -84,13 +114,21 @@ function build(facts: Facts): Plan | Refusal {
   ] as const;
   const stimuli: Stimulus[] = [0n, ...(mode === undefined ? [] : [1n])].flatMap((level) =>
     values.map(([left, right], index) => ({
-      inputs: { [a]: left, [b]: right, ...(cin === undefined ? {} : { [cin]: BigInt(index & 1) }), ...(mode === undefined ? {} : { [mode]: level }) },
+      inputs: {
+        [a]: left,
+        [b]: right,
+        ...(cin === undefined ? {} : { [cin]: BigInt(index & 1) }),
+        ...(mode === undefined ? {} : { [mode]: level }),
+      },
     })),
   );
   return {
     kind: 'plan',
     module,
-    title: bit !== undefined ? `${bit} adder` : `${width}-bit ${kind === 'add' ? 'adder' : kind === 'subtract' ? 'subtractor' : 'adder/subtractor'}`,
+    title:
+      cell !== undefined
+        ? `${cell} adder`
+        : `${width}-bit ${kind === 'add' ? 'adder' : kind === 'subtract' ? 'subtractor' : 'adder/subtractor'}`,
     timing: undefined,
     ports,
     declarations: named ? [`let total : ${bitsType(wide)} = ${chosen}`] : [],
@@ -99,8 +137,17 @@ function build(facts: Facts): Plan | Refusal {
       ...(cout === undefined ? [] : [`${cout} = total[${width}]`]),
       ...(v === undefined ? [] : [`${v} = ${overflowed}`]),
     ],
-    examples: [run(combinational(outcome), { name: kind === 'subtract' ? 'subtracts' : 'adds', timing: undefined, ports, stimuli })],
-    rules: [`${y} is ${kind === 'add' ? `${a} + ${b}` : kind === 'subtract' ? `${a} - ${b}` : `${a} + ${b} or ${a} - ${b}`}${cin === undefined ? '' : `, with ${cin}`}, modulo ${ones(width) + 1n}.`],
+    examples: [
+      run(combinational(outcome), {
+        name: kind === 'subtract' ? 'subtracts' : 'adds',
+        timing: undefined,
+        ports,
+        stimuli,
+      }),
+    ],
+    rules: [
+      `${y} is ${kind === 'add' ? `${a} + ${b}` : kind === 'subtract' ? `${a} - ${b}` : `${a} + ${b} or ${a} - ${b}`}${cin === undefined ? '' : `, with ${cin}`}, modulo ${ones(width) + 1n}.`,
+    ],
     corners: cout === undefined ? [] : [`${cout} is high when the result does not fit in ${width} bits.`],
     assumptions: list.assumptions,
   };
@@ -114,8 +161,8 @@ export const adder = family({
     '[<num:width> bit] [ripple carry|binary|unsigned|combinational|parallel] adder #kind=add',
     '[<num:width> bit] [binary|unsigned|combinational] subtractor #kind=subtract',
     '[<num:width> bit] [binary|unsigned|combinational] (adder [and] subtractor|add subtract [unit]|adder or subtractor|addsub) #kind=both',
-    'full adder #cell=full #kind=add',
-    'half adder #cell=half #kind=add',
+    '[<num:width> bit] full adder #cell=full #kind=add',
+    '[<num:width> bit] half adder #cell=half #kind=add',
     'add [two] <num:width> bit [unsigned] (number|operand|value|input|word) [<name:a.name>] [and <name:b.name>] #kind=add',
   ],
   clauses: [

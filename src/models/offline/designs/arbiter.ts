@@ -2,7 +2,7 @@
 import { outputClauses } from '../clauses/names.ts';
 import { called } from '../clauses/phrases.ts';
 import { at, combinational, run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { binary, bitsType, ENUMERABLE, ones, type Plan } from '../plan.ts';
 import { input, moduleName, output, registered } from '../scaffold.ts';
@@ -21,19 +21,28 @@ function roundRobin(facts: Facts): Plan | Refusal {
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
   const value = facts.value('reset.value');
-  if (value !== undefined && value !== 0n) return refuse('The reset of an arbiter makes requester 0 the next in turn.', facts.quote('reset.value'));
+  if (value !== undefined && value !== 0n)
+    return refuse('The reset of an arbiter makes requester 0 the next in turn.', facts.quote('reset.value'));
   fixedReset(list, clocking, 'requester 0 comes first');
   const late = facts.has('registered');
   if (!late) assume(list, 'latency', 'Grants are combinational: they come in the same cycle as the request.');
-  assume(list, 'order', 'The turn passes to the next higher requester after each grant, and from the highest to requester 0.');
+  assume(
+    list,
+    'order',
+    'The turn passes to the next higher requester after each grant, and from the highest to requester 0.',
+  );
   const req = portName(facts, 'data.name', 'req', 'The requests', list);
   const grant = portName(facts, 'output.name', 'grant', 'The grants', list);
   const module = moduleName(facts, `round_robin_arbiter${width}`, list);
-  const ports = [input(req, width, 'requests'), late ? registered(grant, width, 0n, 'at most one grant') : output(grant, width, 'at most one grant')];
+  const ports = [
+    input(req, width, 'requests'),
+    late ? registered(grant, width, 0n, 'at most one grant') : output(grant, width, 'at most one grant'),
+  ];
   const type = bitsType(width);
   const winner = late ? 'winner' : grant;
   const choice = 'favoured != 0 ? favoured & (-favoured) : REQ & (-REQ)'.replaceAll('REQ', req);
-  const pick = (requests: bigint, turn: bigint): bigint => lowest((requests & turn) !== 0n ? requests & turn : requests);
+  const pick = (requests: bigint, turn: bigint): bigint =>
+    lowest((requests & turn) !== 0n ? requests & turn : requests);
   return {
     kind: 'plan',
     module,
@@ -64,7 +73,10 @@ function roundRobin(facts: Facts): Plan | Refusal {
           next: ({ turn }, inputs) => {
             const requests = at(inputs, req);
             const won = pick(requests, turn);
-            return { turn: requests === 0n ? turn : ~(won | (won - 1n)) & ones(width), shown: requests === 0n ? 0n : won };
+            return {
+              turn: requests === 0n ? turn : ~(won | (won - 1n)) & ones(width),
+              shown: requests === 0n ? 0n : won,
+            };
           },
           outputs: ({ turn, shown }, inputs) => ({ [grant]: late ? shown : pick(at(inputs, req), turn) }),
         },
@@ -85,7 +97,10 @@ function roundRobin(facts: Facts): Plan | Refusal {
         },
       ),
     ],
-    rules: ['At most one request is granted, and only to one who asks.', 'Whoever was granted comes last the next time.'],
+    rules: [
+      'At most one request is granted, and only to one who asks.',
+      'Whoever was granted comes last the next time.',
+    ],
     corners: ['Without requests there is no grant and the turn stays.'],
     assumptions: list.assumptions,
   };
@@ -102,13 +117,17 @@ function fixed(facts: Facts): Plan | Refusal {
   const clocking = late ? timing(facts, list) : undefined;
   if (isRefusal(clocking)) return clocking;
   const value = late ? facts.value('reset.value') : undefined;
-  if (value !== undefined && value !== 0n) return refuse('The reset of an arbiter withdraws all grants.', facts.quote('reset.value'));
+  if (value !== undefined && value !== 0n)
+    return refuse('The reset of an arbiter withdraws all grants.', facts.quote('reset.value'));
   if (clocking !== undefined) fixedReset(list, clocking, 'no grant');
   else assume(list, 'latency', 'It is combinational: grants come in the same cycle as the request.');
   const req = portName(facts, 'data.name', 'req', 'The requests', list);
   const grant = portName(facts, 'output.name', 'grant', 'The grants', list);
   const module = moduleName(facts, `priority_arbiter${width}`, list);
-  const ports = [input(req, width, 'requests'), late ? registered(grant, width, 0n, 'at most one grant') : output(grant, width, 'at most one grant')];
+  const ports = [
+    input(req, width, 'requests'),
+    late ? registered(grant, width, 0n, 'at most one grant') : output(grant, width, 'at most one grant'),
+  ];
   const highest = (value: bigint): bigint => (value === 0n ? 0n : 1n << BigInt(value.toString(2).length - 1));
   const pick = (requests: bigint): bigint => (low ? lowest(requests) : highest(requests));
   const choice = low ? `${req} & (-${req})` : 'reverse(mirrored & (-mirrored))';
@@ -137,17 +156,29 @@ function fixed(facts: Facts): Plan | Refusal {
       late
         ? run<bigint>(
             { reset: 0n, next: (_, inputs) => pick(at(inputs, req)), outputs: (shown) => ({ [grant]: shown }) },
-            { name, timing: clocking, ports, stimuli: [...(clocking?.reset === undefined ? [] : [{ reset: true }]), ...stimuli] },
+            {
+              name,
+              timing: clocking,
+              ports,
+              stimuli: [...(clocking?.reset === undefined ? [] : [{ reset: true }]), ...stimuli],
+            },
           )
-        : run(combinational((inputs) => ({ [grant]: pick(at(inputs, req)) })), { name, timing: undefined, ports, stimuli }),
+        : run(
+            combinational((inputs) => ({ [grant]: pick(at(inputs, req)) })),
+            { name, timing: undefined, ports, stimuli },
+          ),
     ],
-    rules: ['At most one request is granted, and only to one who asks.', `The ${low ? 'lowest' : 'highest'} active requester wins.`],
+    rules: [
+      'At most one request is granted, and only to one who asks.',
+      `The ${low ? 'lowest' : 'highest'} active requester wins.`,
+    ],
     corners: ['Without requests there is no grant.'],
     assumptions: list.assumptions,
   };
 }
 
-const REQUESTERS = '(requester|request|requestor|client|port|input|way|master|channel|user|line|request line|request input)';
+const REQUESTERS =
+  '(requester|request|requestor|client|port|input|way|master|channel|user|line|request line|request input)';
 const shared = [
   `<num:width> [way] ${REQUESTERS}`,
   '<num:width> bit [wide] [request|input] [vector|bus|input]',

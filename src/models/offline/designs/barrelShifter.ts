@@ -3,7 +3,7 @@ import { outputClauses } from '../clauses/names.ts';
 import { called } from '../clauses/phrases.ts';
 import { widthClauses } from '../clauses/width.ts';
 import { at, combinational, run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { bitsFor, ones, type Plan } from '../plan.ts';
 import { input, moduleName, output } from '../scaffold.ts';
@@ -13,7 +13,8 @@ function build(facts: Facts): Plan | Refusal {
   const list = notes();
   const width = need(facts, 'width', 'how many bits the shifter has', [2, 128]);
   if (isRefusal(width)) return width;
-  if ((width & (width - 1)) !== 0) return refuse('The width has to be a power of two, so that every amount is less than it.', facts.quote('width'));
+  if ((width & (width - 1)) !== 0)
+    return refuse('The width has to be a power of two, so that every amount is less than it.', facts.quote('width'));
   const rotates = facts.text('kind') === 'rotate';
   const arithmetic = facts.text('kind') === 'arithmetic';
   const said = facts.text('direction');
@@ -25,9 +26,17 @@ function build(facts: Facts): Plan | Refusal {
   const amount = portName(facts, 'amount.name', 'amount', 'The shift amount', list);
   const y = portName(facts, 'output.name', 'y', 'The output', list);
   const way = right ? 'right' : 'left';
-  const module = moduleName(facts, `${rotates ? 'rotate' : arithmetic ? 'arithmetic_shift' : 'shift'}_${way}${width}`, list);
+  const module = moduleName(
+    facts,
+    `${rotates ? 'rotate' : arithmetic ? 'arithmetic_shift' : 'shift'}_${way}${width}`,
+    list,
+  );
   const bits = bitsFor(width - 1);
-  const ports = [input(d, width, 'word to shift'), input(amount, bits, 'by how many places'), output(y, width, 'shifted word')];
+  const ports = [
+    input(d, width, 'word to shift'),
+    input(amount, bits, 'by how many places'),
+    output(y, width, 'shifted word'),
+  ];
   const text = rotates
     ? `rot${right ? 'r' : 'l'}(${d}, ${amount})`
     : arithmetic
@@ -36,7 +45,10 @@ function build(facts: Facts): Plan | Refusal {
   const shifted = (value: bigint, by: bigint): bigint => {
     const places = BigInt(width);
     if (arithmetic) return BigInt.asUintN(width, BigInt.asIntN(width, value) >> by);
-    if (rotates) return (right ? (value >> by) | (value << (places - by)) : (value << by) | (value >> (places - by))) & ones(width);
+    if (rotates)
+      return (
+        (right ? (value >> by) | (value << (places - by)) : (value << by) | (value >> (places - by))) & ones(width)
+      );
     return (right ? value >> by : value << by) & ones(width);
   };
   const word = (ones(width) / 3n) ^ 3n ^ (1n << BigInt(width - 1));
@@ -54,11 +66,17 @@ function build(facts: Facts): Plan | Refusal {
           name: 'some amounts',
           timing: undefined,
           ports,
-          stimuli: [{ inputs: { [d]: word, [amount]: 0n } }, { inputs: { [amount]: 1n } }, { inputs: { [amount]: ones(bits) } }],
+          stimuli: [
+            { inputs: { [d]: word, [amount]: 0n } },
+            { inputs: { [amount]: 1n } },
+            { inputs: { [amount]: ones(bits) } },
+          ],
         },
       ),
     ],
-    rules: [`The output is the input ${rotates ? 'rotated' : 'shifted'} ${way} by ${amount} places${arithmetic ? ', the sign entering' : rotates ? '' : ', zeros entering'}.`],
+    rules: [
+      `The output is the input ${rotates ? 'rotated' : 'shifted'} ${way} by ${amount} places${arithmetic ? ', the sign entering' : rotates ? '' : ', zeros entering'}.`,
+    ],
     corners: [`An amount of 0 changes nothing.`],
     assumptions: list.assumptions,
   };

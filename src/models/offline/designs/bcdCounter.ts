@@ -1,16 +1,23 @@
 /** BCD counters of several digits, counting up. */
-import { controlClauses, holdClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses, holdClauses } from '../clauses/control.ts';
 import { outputClauses } from '../clauses/names.ts';
 import { EACH_CLOCK } from '../clauses/phrases.ts';
 import { run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import type { Plan } from '../plan.ts';
 import { guarded, moduleName, present, registered } from '../scaffold.ts';
 import { assume, controlInput, fixedReset, notes, portName, timing } from '../timing.ts';
 
 const COUNT = '(count [up]|increment|advance|step) [in (bcd|decimal)]';
-const ENABLE: Control = { slot: 'enable', noun: '[count|clock] enable', action: COUNT, adjective: 'enable', opposite: 'disable', holds: true };
+const ENABLE: Control = {
+  slot: 'enable',
+  noun: '[count|clock] enable',
+  action: COUNT,
+  adjective: 'enable',
+  opposite: 'disable',
+  holds: true,
+};
 
 /** Four bits a digit. */
 function coded(value: number, digits: number): bigint {
@@ -22,11 +29,13 @@ function build(facts: Facts): Plan | Refusal {
   const digits = need(facts, 'digits', 'how many digits the counter has', [2, 8]);
   if (isRefusal(digits)) return digits;
   const said = facts.num('width');
-  if (said !== undefined && said !== 4 * digits) return refuse(`${digits} BCD digits have ${4 * digits} bits.`, facts.quote('width'));
+  if (said !== undefined && said !== 4 * digits)
+    return refuse(`${digits} BCD digits have ${4 * digits} bits.`, facts.quote('width'));
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
   const value = facts.value('reset.value');
-  if (value !== undefined && value !== 0n) return refuse('The reset value of a BCD counter is zero here.', facts.quote('reset.value'));
+  if (value !== undefined && value !== 0n)
+    return refuse('The reset value of a BCD counter is zero here.', facts.quote('reset.value'));
   fixedReset(list, clocking, 'at zero');
   const enable = controlInput(facts, 'enable', 'en', 'the enable', list);
   if (isRefusal(enable)) return enable;
@@ -39,7 +48,14 @@ function build(facts: Facts): Plan | Refusal {
   const places = Array.from({ length: digits }, (_, index) => ({ index, slice: `[${4 * index + 3}:${4 * index}]` }));
   const body = places.flatMap(({ index, slice }) => {
     const step = `${out}${slice}' = ${out}${slice} == 9 ? 0 : ${out}${slice} + 1`;
-    return [index === 0 ? step : `when ${places.slice(0, index).map((lower) => `${out}${lower.slice} == 9`).join(' and ')}: ${step}`];
+    return [
+      index === 0
+        ? step
+        : `when ${places
+            .slice(0, index)
+            .map((lower) => `${out}${lower.slice} == 9`)
+            .join(' and ')}: ${step}`,
+    ];
   });
   const total = 10 ** digits;
   return {
@@ -49,7 +65,8 @@ function build(facts: Facts): Plan | Refusal {
     timing: clocking,
     ports,
     actions: enable === undefined ? body : guarded(`when ${enable.condition}`, body),
-    invariants: digits <= 4 ? [{ name: 'decimal', claim: places.map(({ slice }) => `${out}${slice} <= 9`).join(' and ') }] : [],
+    invariants:
+      digits <= 4 ? [{ name: 'decimal', claim: places.map(({ slice }) => `${out}${slice} <= 9`).join(' and ') }] : [],
     examples: [
       run<number>(
         {
@@ -69,7 +86,9 @@ function build(facts: Facts): Plan | Refusal {
         },
       ),
     ],
-    rules: [`The count goes from 0 to ${total - 1} in decimal digits and wraps to 0${enable === undefined ? '' : ', while enabled'}.`],
+    rules: [
+      `The count goes from 0 to ${total - 1} in decimal digits and wraps to 0${enable === undefined ? '' : ', while enabled'}.`,
+    ],
     corners: [`After ${total - 1} comes 0.`],
     assumptions: list.assumptions,
   };
@@ -79,7 +98,10 @@ export const bcdCounter = family({
   id: 'bcd-counter',
   title: 'BCD counter of several digits',
   example: 'A two-digit BCD counter with enable and asynchronous reset.',
-  heads: ['[<num:width> bit] <num:digits> digit (bcd|decimal|decade|binary coded decimal) [up #direction=up] counter', '(bcd|decimal) [up #direction=up] counter (with|of) <num:digits> [decimal|bcd] digit'],
+  heads: [
+    '[<num:width> bit] <num:digits> digit (bcd|decimal|decade|binary coded decimal) [up #direction=up] counter',
+    '(bcd|decimal) [up #direction=up] counter (with|of) <num:digits> [decimal|bcd] digit',
+  ],
   clauses: [
     '<num:width> bit',
     '<num:digits> (digit|decade)',

@@ -7,7 +7,7 @@ import { type Facts, isRefusal, need, type Refusal } from '../facts.ts';
 import { type Family, family } from '../family.ts';
 import { bitsFor, ENUMERABLE, ones, type Plan } from '../plan.ts';
 import { input, moduleName, output } from '../scaffold.ts';
-import { assume, notes, type Notes, portName } from '../timing.ts';
+import { assume, type Notes, notes, portName } from '../timing.ts';
 
 interface Operation {
   readonly name: string;
@@ -23,7 +23,8 @@ interface Operation {
   readonly claim?: (input: string, output: string) => { readonly name: string; readonly claim: string };
 }
 
-const bitsOf = (value: bigint, width: number): readonly number[] => Array.from({ length: width }, (_, bit) => Number((value >> BigInt(bit)) & 1n));
+const bitsOf = (value: bigint, width: number): readonly number[] =>
+  Array.from({ length: width }, (_, bit) => Number((value >> BigInt(bit)) & 1n));
 const count = (value: bigint, width: number): number => bitsOf(value, width).filter((bit) => bit === 1).length;
 
 function plan(facts: Facts, choose: (list: Notes) => Operation): Plan | Refusal {
@@ -78,8 +79,14 @@ export const parityGenerator: Family = family({
   id: 'parity-generator',
   title: 'parity generator',
   example: 'An 8-bit even parity generator.',
-  heads: ['[<num:width> bit] [even #parity=even|odd #parity=odd] parity (generator|generation|bit generator|calculator|circuit|tree) [for]'],
-  clauses: [...shared('parity|parity bit'), '(even #parity=even|odd #parity=odd) [parity]', `parity [bit] [output] ${called('output.name')}`],
+  heads: [
+    '[<num:width> bit] [even #parity=even|odd #parity=odd] parity (generator|generation|bit generator|calculator|circuit|tree) [for]',
+  ],
+  clauses: [
+    ...shared('parity|parity bit'),
+    '(even #parity=even|odd #parity=odd) [parity]',
+    `parity [bit] [output] ${called('output.name')}`,
+  ],
   sequential: 'no',
   build: (facts) =>
     plan(facts, (list) => {
@@ -105,7 +112,11 @@ export const populationCount: Family = family({
   id: 'popcount',
   title: 'population count',
   example: 'An 8-bit population counter.',
-  heads: ['[<num:width> bit] (popcount|population count|population counter|ones counter|bit counter|hamming weight) [circuit|unit|calculator]', 'count [number of] (ones|set bit|1) [bit] (in|of) [<num:width> bit] [input|word|vector|value] [called <any:data.name>|<name:data.name>]', '(number of (ones|set bit)) (in|of) [<num:width> bit] [input|word|vector|value] [called <any:data.name>|<name:data.name>]'],
+  heads: [
+    '[<num:width> bit] (popcount|population count|population counter|ones counter|bit counter|hamming weight) [circuit|unit|calculator]',
+    'count [number of] (ones|set bit|1) [bit] (in|of) [<num:width> bit] [input|word|vector|value] [called <any:data.name>|<name:data.name>]',
+    '(number of (ones|set bit)) (in|of) [<num:width> bit] [input|word|vector|value] [called <any:data.name>|<name:data.name>]',
+  ],
   clauses: [...shared('count'), '(output|give|return) [number of] (ones|set bit)'],
   sequential: 'no',
   build: (facts) => plan(facts, () => POPCOUNT),
@@ -129,8 +140,13 @@ const FROM_GRAY: Operation = {
   meaning: 'the number that the input codes',
   rule: 'The input is the reflected Gray code of the output.',
   to: (width) => width,
-  text: (d, width) => `{${Array.from({ length: width }, (_, index) => (index === 0 ? `${d}[${width - 1}]` : `^${d}[${width - 1}:${width - 1 - index}]`)).join(', ')}}`,
-  value: (value, width) => bitsOf(value, width).reduce((sum, _, bit) => sum | (BigInt(count(value >> BigInt(bit), width) % 2) << BigInt(bit)), 0n),
+  text: (d, width) =>
+    `{${Array.from({ length: width }, (_, index) => (index === 0 ? `${d}[${width - 1}]` : `^${d}[${width - 1}:${width - 1 - index}]`)).join(', ')}}`,
+  value: (value, width) =>
+    bitsOf(value, width).reduce(
+      (sum, _, bit) => sum | (BigInt(count(value >> BigInt(bit), width) % 2) << BigInt(bit)),
+      0n,
+    ),
   claim: (d, y) => ({ name: 'decodes', claim: `${d} == (${y} ^ (${y} >> 1))` }),
 };
 

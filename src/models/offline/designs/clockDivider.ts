@@ -1,17 +1,25 @@
 /** Clock-enable dividers: a pulse of one cycle in every N cycles. */
-import { controlClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses } from '../clauses/control.ts';
 import { outputClauses } from '../clauses/names.ts';
 import { called } from '../clauses/phrases.ts';
 import { run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
-import { bitsFor, bitsType, ENUMERABLE, plural, type Plan } from '../plan.ts';
+import { bitsFor, bitsType, ENUMERABLE, type Plan, plural } from '../plan.ts';
 import { moduleName, onlyWhen, output, present } from '../scaffold.ts';
 import { assume, controlInput, fixedReset, notes, portName, startsAt, timing } from '../timing.ts';
 
-const ENABLE: Control = { slot: 'enable', noun: '[count] enable', action: '(count|run|operate|divide|advance|work)', adjective: 'enable', opposite: 'disable' };
-const EVERY = '(every|each|once every|once per|one in|once in|one in every|per) <num:cycles> [clock|input|enabled|system] (cycle|clock|tick|period)';
-const PULSE = '(pulse|tick|strobe|enable|clock enable|enable pulse|one cycle pulse|single cycle pulse|one clock cycle pulse|one clock pulse)';
+const ENABLE: Control = {
+  slot: 'enable',
+  noun: '[count] enable',
+  action: '(count|run|operate|divide|advance|work)',
+  adjective: 'enable',
+  opposite: 'disable',
+};
+const EVERY =
+  '(every|each|once every|once per|one in|once in|one in every|per) <num:cycles> [clock|input|enabled|system] (cycle|clock|tick|period)';
+const PULSE =
+  '(clock enable pulse|pulse|tick|strobe|enable|clock enable|enable pulse|one cycle pulse|single cycle pulse|one clock cycle pulse|one clock pulse)';
 
 function build(facts: Facts): Plan | Refusal {
   const list = notes();
@@ -20,11 +28,13 @@ function build(facts: Facts): Plan | Refusal {
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
   const value = facts.value('reset.value');
-  if (value !== undefined && value !== 0n) return refuse('The counter of a divider starts at zero.', facts.quote('reset.value'));
+  if (value !== undefined && value !== 0n)
+    return refuse('The counter of a divider starts at zero.', facts.quote('reset.value'));
   fixedReset(list, clocking, 'a whole period before the first pulse');
   const enable = controlInput(facts, 'enable', 'en', 'the enable', list);
   if (isRefusal(enable)) return enable;
-  if (enable !== undefined) assume(list, 'enable.output', 'There is no pulse while the enable is inactive, and time stands still.');
+  if (enable !== undefined)
+    assume(list, 'enable.output', 'There is no pulse while the enable is inactive, and time stands still.');
   const y = portName(facts, 'output.name', 'tick', 'The output', list);
   assume(list, 'phase', `The pulse comes in the last of each ${cycles} cycles.`);
   const module = moduleName(facts, `clock_enable_div${cycles}`, list);
@@ -47,7 +57,9 @@ function build(facts: Facts): Plan | Refusal {
         {
           reset: 0,
           next: (phase, inputs) => (enable !== undefined && !enable.isActive(inputs) ? phase : (phase + 1) % cycles),
-          outputs: (phase, inputs) => ({ [y]: phase === cycles - 1 && (enable === undefined || enable.isActive(inputs)) ? 1n : 0n }),
+          outputs: (phase, inputs) => ({
+            [y]: phase === cycles - 1 && (enable === undefined || enable.isActive(inputs)) ? 1n : 0n,
+          }),
         },
         {
           name: `a pulse every ${plural(cycles, 'cycle')}`,

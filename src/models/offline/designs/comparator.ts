@@ -33,12 +33,21 @@ function build(facts: Facts): Plan | Refusal {
   if (asked.length === 0) assume(list, 'outputs', 'The outputs are less than, equal and greater than.');
   const a = portName(facts, 'a.name', 'a', 'The first input', list);
   const b = portName(facts, 'b.name', 'b', 'The second input', list);
-  const outs = wanted.map((relation) => ({ ...relation, name: portName(facts, `${relation.id}.name`, relation.id, `The output for ${relation.words}`, list) }));
+  const outs = wanted.map((relation) => ({
+    ...relation,
+    name: portName(facts, `${relation.id}.name`, relation.id, `The output for ${relation.words}`, list),
+  }));
   const module = moduleName(facts, `${signed ? 'signed_' : ''}comparator${width}`, list);
   const ports = [
     input(a, width, 'first number', signed),
     input(b, width, 'second number', signed),
-    ...outs.map(({ name, words }) => output(name, 1, `first is ${words}${words === 'equal' || words.includes('or') ? ' to' : ''} second`.replace('than to', 'than'))),
+    ...outs.map(({ name, words }) =>
+      output(
+        name,
+        1,
+        `first is ${words}${words === 'equal' || words.includes('or') ? ' to' : ''} second`.replace('than to', 'than'),
+      ),
+    ),
   ];
   const value = (bits: bigint): bigint => (signed ? BigInt.asIntN(width, bits) : bits);
   const pairs = [
@@ -57,8 +66,17 @@ function build(facts: Facts): Plan | Refusal {
     equations: outs.map(({ name, sign }) => `${name} = ${a} ${sign} ${b}`),
     examples: [
       run(
-        combinational((inputs) => Object.fromEntries(outs.map(({ name, holds }) => [name, holds(value(at(inputs, a)), value(at(inputs, b))) ? 1n : 0n]))),
-        { name: 'compares', timing: undefined, ports, stimuli: pairs.map(([left, right]) => ({ inputs: { [a]: left, [b]: right } })) },
+        combinational((inputs) =>
+          Object.fromEntries(
+            outs.map(({ name, holds }) => [name, holds(value(at(inputs, a)), value(at(inputs, b))) ? 1n : 0n]),
+          ),
+        ),
+        {
+          name: 'compares',
+          timing: undefined,
+          ports,
+          stimuli: pairs.map(([left, right]) => ({ inputs: { [a]: left, [b]: right } })),
+        },
       ),
     ],
     rules: outs.map(({ name, words }) => `${name} is high when ${a} is ${words} ${b}.`),

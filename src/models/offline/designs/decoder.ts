@@ -1,23 +1,33 @@
 /** Binary decoders and demultiplexers: one of 2^n outputs. */
-import { controlClauses, type Control } from '../clauses/control.ts';
-import { called } from '../clauses/phrases.ts';
+import { type Control, controlClauses } from '../clauses/control.ts';
 import { outputClauses } from '../clauses/names.ts';
+import { called } from '../clauses/phrases.ts';
 import { at, combinational, run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { bitsFor, ones, type Plan } from '../plan.ts';
 import { input, moduleName, output, present } from '../scaffold.ts';
 import { assume, controlInput, notes, portName } from '../timing.ts';
 
-const ENABLE: Control = { slot: 'enable', noun: '[output|decoder] enable', action: '(decode|work|operate)', adjective: 'enable', opposite: 'disable' };
+const ENABLE: Control = {
+  slot: 'enable',
+  noun: '[output|decoder] enable',
+  action: '(decode|work|operate)',
+  adjective: 'enable',
+  opposite: 'disable',
+};
 
 function build(facts: Facts): Plan | Refusal {
   const list = notes();
   const outs = facts.num('outs');
-  const width = facts.has('width') || outs === undefined ? need(facts, 'width', 'how many inputs the decoder has', [1, 8]) : bitsFor(outs - 1);
+  const width =
+    facts.has('width') || outs === undefined
+      ? need(facts, 'width', 'how many inputs the decoder has', [1, 8])
+      : bitsFor(outs - 1);
   if (isRefusal(width)) return width;
   const count = 1 << width;
-  if (outs !== undefined && outs !== count) return refuse(`A decoder of ${width} bits has ${count} outputs, not ${outs}.`, facts.quote('outs'));
+  if (outs !== undefined && outs !== count)
+    return refuse(`A decoder of ${width} bits has ${count} outputs, not ${outs}.`, facts.quote('outs'));
   const enable = controlInput(facts, 'enable', 'en', 'the enable', list);
   if (isRefusal(enable)) return enable;
   if (enable === undefined) assume(list, 'enable', 'There is no enable.');
@@ -26,7 +36,11 @@ function build(facts: Facts): Plan | Refusal {
   const a = portName(facts, 'data.name', 'a', 'The input', list);
   const y = portName(facts, 'output.name', 'y', 'The output', list);
   const module = moduleName(facts, `decoder${width}to${count}`, list);
-  const ports = [...present(enable?.port), input(a, width, 'which output'), output(y, count, `one of ${count}, active ${low ? 'low' : 'high'}`)];
+  const ports = [
+    ...present(enable?.port),
+    input(a, width, 'which output'),
+    output(y, count, `one of ${count}, active ${low ? 'low' : 'high'}`),
+  ];
   const selected = enable === undefined ? 'one_hot' : `(${enable.condition} ? one_hot : 0)`;
   const value = (chosen: bigint, on: boolean): bigint => (on ? 1n << chosen : 0n) ^ (low ? ones(count) : 0n);
   return {

@@ -3,7 +3,7 @@ import { called } from '../clauses/phrases.ts';
 import { at, combinational, run } from '../example.ts';
 import { type Facts, isRefusal, need, optional, type Refusal } from '../facts.ts';
 import { family } from '../family.ts';
-import { bitsFor, ones, plural, type Plan } from '../plan.ts';
+import { bitsFor, ones, type Plan, plural } from '../plan.ts';
 import { input, moduleName, output } from '../scaffold.ts';
 import { assume, notes, portName } from '../timing.ts';
 
@@ -20,7 +20,11 @@ function build(facts: Facts): Plan | Refusal {
   assume(list, 'outputs', `The outputs are called y0 to y${count - 1}; those that are not selected are 0.`);
   const bits = bitsFor(count - 1);
   const module = moduleName(facts, `demux${count}x${width}`, list);
-  const ports = [input(d, width, 'word to pass on'), input(sel, bits, 'which output'), ...names.map((name, index) => output(name, width, `selected by ${index}`))];
+  const ports = [
+    input(d, width, 'word to pass on'),
+    input(sel, bits, 'which output'),
+    ...names.map((name, index) => output(name, width, `selected by ${index}`)),
+  ];
   return {
     kind: 'plan',
     module,
@@ -30,12 +34,18 @@ function build(facts: Facts): Plan | Refusal {
     equations: names.map((name, index) => `${name} = ${sel} == ${index} ? ${d} : 0`),
     examples: [
       run(
-        combinational((inputs) => Object.fromEntries(names.map((name, index) => [name, at(inputs, sel) === BigInt(index) ? at(inputs, d) : 0n]))),
+        combinational((inputs) =>
+          Object.fromEntries(
+            names.map((name, index) => [name, at(inputs, sel) === BigInt(index) ? at(inputs, d) : 0n]),
+          ),
+        ),
         {
           name: 'one output at a time',
           timing: undefined,
           ports,
-          stimuli: Array.from({ length: Math.min(count, 4) }, (_, index) => ({ inputs: { [d]: ones(width), [sel]: BigInt(index) } })),
+          stimuli: Array.from({ length: Math.min(count, 4) }, (_, index) => ({
+            inputs: { [d]: ones(width), [sel]: BigInt(index) },
+          })),
         },
       ),
     ],

@@ -1,8 +1,9 @@
 /** Edge detectors: a pulse of one cycle for a rising, falling or any change of an input. */
-import { called } from '../clauses/phrases.ts';
+
 import { outputClauses } from '../clauses/names.ts';
+import { called } from '../clauses/phrases.ts';
 import { at, run } from '../example.ts';
-import { type Facts, isRefusal, optional, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, optional, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { bitsType, ones, type Plan } from '../plan.ts';
 import { input, moduleName, output, registered } from '../scaffold.ts';
@@ -17,24 +18,38 @@ const ONE_CYCLE = '[for|of|in|lasting] [exactly] (one|single|1) [clock] cycle [w
 function build(facts: Facts): Plan | Refusal {
   const list = notes();
   const edge = facts.text('edge');
-  if (edge === undefined) return refuse('The description does not say which edges are detected: rising, falling or both.');
+  if (edge === undefined)
+    return refuse('The description does not say which edges are detected: rising, falling or both.');
   const width = optional(facts, 'width', 'the number of inputs', [1, 256], 1);
   if (isRefusal(width)) return width;
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
   const value = facts.value('reset.value');
-  if (value !== undefined && value !== 0n) return refuse('The reset of an edge detector sets its output and its memory to zero.', facts.quote('reset.value'));
+  if (value !== undefined && value !== 0n)
+    return refuse('The reset of an edge detector sets its output and its memory to zero.', facts.quote('reset.value'));
   fixedReset(list, clocking, 'the previous input counts as 0');
   const late = facts.has('registered');
-  if (late && facts.has('combinational')) return refuse('The output is either registered or combinational.', facts.quote('registered'), facts.quote('combinational'));
-  if (!late && !facts.has('combinational')) assume(list, 'latency', 'The pulse is combinational: it comes in the same cycle as the edge.');
+  if (late && facts.has('combinational'))
+    return refuse(
+      'The output is either registered or combinational.',
+      facts.quote('registered'),
+      facts.quote('combinational'),
+    );
+  if (!late && !facts.has('combinational'))
+    assume(list, 'latency', 'The pulse is combinational: it comes in the same cycle as the edge.');
   const d = portName(facts, 'data.name', 'd', 'The input', list);
   const y = portName(facts, 'output.name', 'pulse', 'The output', list);
   const module = moduleName(facts, `${edge === 'both' ? 'any' : edge}_edge_detector${width === 1 ? '' : width}`, list);
-  const ports = [input(d, width, 'the signal watched'), late ? registered(y, width, 0n, `${edge === 'both' ? 'any' : edge} edge`) : output(y, width, `${edge === 'both' ? 'any' : edge} edge`)];
+  const ports = [
+    input(d, width, 'the signal watched'),
+    late
+      ? registered(y, width, 0n, `${edge === 'both' ? 'any' : edge} edge`)
+      : output(y, width, `${edge === 'both' ? 'any' : edge} edge`),
+  ];
   const found = edge === 'rising' ? `${d} & ~previous` : edge === 'falling' ? `~${d} & previous` : `${d} ^ previous`;
   const all = ones(width);
-  const edges = (now: bigint, before: bigint): bigint => (edge === 'rising' ? now & ~before : edge === 'falling' ? ~now & before : now ^ before) & all;
+  const edges = (now: bigint, before: bigint): bigint =>
+    (edge === 'rising' ? now & ~before : edge === 'falling' ? ~now & before : now ^ before) & all;
   return {
     kind: 'plan',
     module,
@@ -67,8 +82,12 @@ function build(facts: Facts): Plan | Refusal {
         },
       ),
     ],
-    rules: [`${y} is high for one cycle ${late ? 'after' : 'in'} the cycle in which ${d} ${edge === 'rising' ? 'rises' : edge === 'falling' ? 'falls' : 'changes'}${width === 1 ? '' : ', bit by bit'}.`],
-    corners: [`An input that is high in the first cycle after reset counts as ${edge === 'falling' ? 'no edge' : 'an edge'}.`],
+    rules: [
+      `${y} is high for one cycle ${late ? 'after' : 'in'} the cycle in which ${d} ${edge === 'rising' ? 'rises' : edge === 'falling' ? 'falls' : 'changes'}${width === 1 ? '' : ', bit by bit'}.`,
+    ],
+    corners: [
+      `An input that is high in the first cycle after reset counts as ${edge === 'falling' ? 'no edge' : 'an edge'}.`,
+    ],
     assumptions: list.assumptions,
   };
 }
@@ -86,6 +105,7 @@ export const edgeDetector = family({
   clauses: [
     `${KIND} edge [${OF_INPUT}]`,
     '<num:width> bit [wide]',
+    `(for|of|on|in) [input] (signal|input|line) ${called('data.name')}`,
     `[for] [each|every] [of] [<num:width> bit] input [signal|vector|bus] ${called('data.name')}`,
     `${PULSE} [${ONE_CYCLE}] (on|at|for|when|whenever|after|in response to) [each|every|it (detect|see)] ${KIND} [edge|transition] [${OF_INPUT}]`,
     `${PULSE} [${ONE_CYCLE}] (on|at|for|when|whenever|after) [each|every] (low to high #edge=rising|high to low #edge=falling|0 to 1 #edge=rising|1 to 0 #edge=falling) transition [${OF_INPUT}]`,

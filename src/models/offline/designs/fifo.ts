@@ -1,15 +1,23 @@
 /** Synchronous FIFOs: one clock, full and empty flags, optionally almost-full, almost-empty and an occupancy count. */
-import { controlClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses } from '../clauses/control.ts';
 import { called } from '../clauses/phrases.ts';
 import { at, run, type Stimulus } from '../example.ts';
-import { type Facts, isRefusal, need, optional, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, optional, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { bitsFor, bitsType, ENUMERABLE, ones, type Plan, type Port } from '../plan.ts';
 import { input, moduleName, output, registered } from '../scaffold.ts';
 import { assume, controlInput, fixedReset, notes, portName, startsAt, timing } from '../timing.ts';
 
-const WRITE: Control = { slot: 'write', noun: '(write enable|push enable|write|push|wr|enqueue)', action: '(write|push|enqueue) [data|word|it]' };
-const READ: Control = { slot: 'read', noun: '(read enable|pop enable|read|pop|rd|dequeue)', action: '(read|pop|dequeue) [data|word|it]' };
+const WRITE: Control = {
+  slot: 'write',
+  noun: '(write enable|push enable|write|push|wr|enqueue)',
+  action: '(write|push|enqueue) [data|word|it]',
+};
+const READ: Control = {
+  slot: 'read',
+  noun: '(read enable|pop enable|read|pop|rd|dequeue)',
+  action: '(read|pop|dequeue) [data|word|it]',
+};
 
 function build(facts: Facts): Plan | Refusal {
   const list = notes();
@@ -27,8 +35,14 @@ function build(facts: Facts): Plan | Refusal {
   const read = controlInput(facts, 'read', 'rd', 'the read request', list, true);
   if (isRefusal(read) || read === undefined) return read ?? refuse('A FIFO needs a read request.');
   const late = facts.text('dout.kind') === 'registered';
-  if (!facts.has('dout.kind')) assume(list, 'dout', 'The output shows the oldest word before it is read, and 0 while the FIFO is empty.');
-  else assume(list, 'dout', late ? 'The output keeps the last word read, 0 at first.' : 'The output is 0 while the FIFO is empty.');
+  if (!facts.has('dout.kind'))
+    assume(list, 'dout', 'The output shows the oldest word before it is read, and 0 while the FIFO is empty.');
+  else
+    assume(
+      list,
+      'dout',
+      late ? 'The output keeps the last word read, 0 at first.' : 'The output is 0 while the FIFO is empty.',
+    );
   if (!facts.has('ignore')) assume(list, 'flags', 'A write while full and a read while empty are ignored.');
   const almostFull = optional(facts, 'almost.full', 'the almost-full level', [1, depth], depth - 1);
   if (isRefusal(almostFull)) return almostFull;
@@ -36,8 +50,10 @@ function build(facts: Facts): Plan | Refusal {
   if (isRefusal(almostEmpty)) return almostEmpty;
   const wantsFull = facts.has('wants.almost.full') || facts.has('almost.full');
   const wantsEmpty = facts.has('wants.almost.empty') || facts.has('almost.empty');
-  if (wantsFull && !facts.has('almost.full')) assume(list, 'almost.full', `Almost full means at least ${almostFull} words.`);
-  if (wantsEmpty && !facts.has('almost.empty')) assume(list, 'almost.empty', `Almost empty means at most ${almostEmpty} words.`);
+  if (wantsFull && !facts.has('almost.full'))
+    assume(list, 'almost.full', `Almost full means at least ${almostFull} words.`);
+  if (wantsEmpty && !facts.has('almost.empty'))
+    assume(list, 'almost.empty', `Almost empty means at most ${almostEmpty} words.`);
   const counted = facts.has('count');
   const din = portName(facts, 'din.name', 'din', 'The word to write', list);
   const dout = portName(facts, 'dout.name', 'dout', 'The word read', list);
@@ -61,12 +77,15 @@ function build(facts: Facts): Plan | Refusal {
     ...(wantsEmpty ? [output(aempty.name, 1, `at most ${almostEmpty} words`)] : []),
     ...(counted ? [registered(used, countWidth, 0n, 'words held')] : []),
   ];
-  const advance = (name: string): string => (power ? `${name}' = ${name} + 1` : `${name}' = ${name} == ${depth - 1} ? 0 : ${name} + 1`);
+  const advance = (name: string): string =>
+    power ? `${name}' = ${name} + 1` : `${name}' = ${name} == ${depth - 1} ? 0 : ${name} + 1`;
   const controls = clocking.reset === undefined ? 2 : 3;
   const difference = power ? `wr_ptr - rd_ptr == ${used}[${pointer - 1}:0]` : undefined;
   const invariants = [
     ...(countWidth + controls <= ENUMERABLE ? [{ name: 'fits', claim: `${used} <= ${depth}` }] : []),
-    ...(difference !== undefined && countWidth + 2 * pointer + controls <= ENUMERABLE ? [{ name: 'pointers_agree', claim: pointer === 1 ? `wr_ptr - rd_ptr == ${used}[0]` : difference }] : []),
+    ...(difference !== undefined && countWidth + 2 * pointer + controls <= ENUMERABLE
+      ? [{ name: 'pointers_agree', claim: pointer === 1 ? `wr_ptr - rd_ptr == ${used}[0]` : difference }]
+      : []),
     // The well-definedness of the memory accesses rests on these, at every depth that is no power of two.
     ...(power ? [] : [{ name: 'pointers_in_range', claim: `wr_ptr <= ${depth - 1} and rd_ptr <= ${depth - 1}` }]),
   ];
@@ -125,8 +144,14 @@ function build(facts: Facts): Plan | Refusal {
           timing: clocking,
           ports,
           stimuli: [
-            ...(clocking.reset === undefined ? [] : [{ reset: true, inputs: { ...write.drive(false), ...read.drive(false) } }]),
-            ...[1n, 2n].map((word): Stimulus => ({ inputs: { ...write.drive(true), ...read.drive(false), [din]: word & ones(width) } })),
+            ...(clocking.reset === undefined
+              ? []
+              : [{ reset: true, inputs: { ...write.drive(false), ...read.drive(false) } }]),
+            ...[1n, 2n].map(
+              (word): Stimulus => ({
+                inputs: { ...write.drive(true), ...read.drive(false), [din]: word & ones(width) },
+              }),
+            ),
             { inputs: { ...write.drive(false), ...read.drive(true) } },
             {},
             {},
@@ -139,7 +164,10 @@ function build(facts: Facts): Plan | Refusal {
       'The oldest word is removed at the clock edge while the read request is active and the FIFO is not empty.',
       'Words leave in the order in which they came.',
     ],
-    corners: ['A write while full is ignored, also when a word is read at the same time.', 'A read while empty is ignored, also when a word is written at the same time.'],
+    corners: [
+      'A write while full is ignored, also when a word is read at the same time.',
+      'A read while empty is ignored, also when a word is written at the same time.',
+    ],
     assumptions: list.assumptions,
   };
 }
@@ -171,9 +199,9 @@ export const fifo = family({
     `full [status] [flag|output|signal] ${called('full.name')}`,
     `empty [status] [flag|output|signal] ${called('empty.name')}`,
     'status flag',
-    'almost full [threshold|level] [of|at|be] <num:almost.full> [word|entry] #wants.almost.full=yes',
+    'almost full [flag|output|threshold|level] (of|at|be|with|when) <num:almost.full> [word|entry] #wants.almost.full=yes',
     'almost full [flag|output|signal] [when [it hold] at least <num:almost.full> [word|entry]] #wants.almost.full=yes',
-    'almost empty [threshold|level] [of|at|be] <num:almost.empty> [word|entry] #wants.almost.empty=yes',
+    'almost empty [flag|output|threshold|level] (of|at|be|with|when) <num:almost.empty> [word|entry] #wants.almost.empty=yes',
     'almost empty [flag|output|signal] [when [it hold] at most <num:almost.empty> [word|entry]] #wants.almost.empty=yes',
     'almost full and almost empty [flag|output|signal] #wants.almost.full=yes #wants.almost.empty=yes',
     `(count|occupancy|fill level|level|word count|fill count|data count) [output|of word|of entry] ${called('count.name')} #count=yes`,

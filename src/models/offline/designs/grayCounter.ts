@@ -1,17 +1,25 @@
 /** Gray-code counters: successive values differ in one bit. */
-import { controlClauses, holdClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses, holdClauses } from '../clauses/control.ts';
 import { outputClauses } from '../clauses/names.ts';
 import { EACH_CLOCK } from '../clauses/phrases.ts';
 import { widthClauses } from '../clauses/width.ts';
 import { run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { bitsType, ENUMERABLE, ones, type Plan } from '../plan.ts';
 import { guarded, moduleName, present, registered } from '../scaffold.ts';
 import { assume, controlInput, fixedReset, notes, portName, startsAt, timing } from '../timing.ts';
 
-const COUNT = '(count [up|down #direction=down]|increment|advance|step|decrement #direction=down) [in gray code|in gray]';
-const ENABLE: Control = { slot: 'enable', noun: '[count|clock] enable', action: COUNT, adjective: 'enable', opposite: 'disable', holds: true };
+const COUNT =
+  '(count [up|down #direction=down]|increment|advance|step|decrement #direction=down) [in gray code|in gray]';
+const ENABLE: Control = {
+  slot: 'enable',
+  noun: '[count|clock] enable',
+  action: COUNT,
+  adjective: 'enable',
+  opposite: 'disable',
+  holds: true,
+};
 
 function build(facts: Facts): Plan | Refusal {
   const list = notes();
@@ -20,7 +28,8 @@ function build(facts: Facts): Plan | Refusal {
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
   const value = facts.value('reset.value');
-  if (value !== undefined && value !== 0n) return refuse('The reset value of a Gray counter is zero here.', facts.quote('reset.value'));
+  if (value !== undefined && value !== 0n)
+    return refuse('The reset value of a Gray counter is zero here.', facts.quote('reset.value'));
   fixedReset(list, clocking, 'at zero');
   const enable = controlInput(facts, 'enable', 'en', 'the enable', list);
   if (isRefusal(enable)) return enable;
@@ -44,7 +53,10 @@ function build(facts: Facts): Plan | Refusal {
       `let following : ${bitsType(width)} = binary_count ${down ? '-' : '+'} 1`,
     ],
     actions: enable === undefined ? body : guarded(`when ${enable.condition}`, body),
-    invariants: 2 * width + 2 <= ENUMERABLE ? [{ name: 'gray_of_binary', claim: `${gray} == (binary_count ^ (binary_count >> 1))` }] : [],
+    invariants:
+      2 * width + 2 <= ENUMERABLE
+        ? [{ name: 'gray_of_binary', claim: `${gray} == (binary_count ^ (binary_count >> 1))` }]
+        : [],
     examples: [
       run<bigint>(
         {
@@ -69,7 +81,10 @@ function build(facts: Facts): Plan | Refusal {
         },
       ),
     ],
-    rules: [`Successive values of ${gray} differ in exactly one bit.`, `All ${2n ** BigInt(width)} codes are visited before one repeats.`],
+    rules: [
+      `Successive values of ${gray} differ in exactly one bit.`,
+      `All ${2n ** BigInt(width)} codes are visited before one repeats.`,
+    ],
     corners: enable === undefined ? [] : ['While the enable is inactive the count holds.'],
     assumptions: list.assumptions,
   };
@@ -79,8 +94,12 @@ export const grayCounter = family({
   id: 'gray-counter',
   title: 'Gray counter',
   example: 'A 4-bit Gray code counter with enable and asynchronous reset.',
-  heads: ['[<num:width> bit] [up #direction=up|down #direction=down] gray [code|coded] [up #direction=up|down #direction=down] counter', '[<num:width> bit] counter [that] count in gray [code]', 'counter [that] [produce|generate|output|with|for] [a] <num:width> bit gray [code] [sequence|output|count|value]',
-    '[<num:width> bit] counter (in|with|using) gray [code] [output|encoding]'],
+  heads: [
+    '[<num:width> bit] [up #direction=up|down #direction=down] gray [code|coded] [up #direction=up|down #direction=down] counter',
+    '[<num:width> bit] counter [that] count in gray [code]',
+    'counter [that] [produce|generate|output|with|for] [a] <num:width> bit gray [code] [sequence|output|count|value]',
+    '[<num:width> bit] counter (in|with|using) gray [code] [output|encoding]',
+  ],
   clauses: [
     ...widthClauses,
     COUNT,

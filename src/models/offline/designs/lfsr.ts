@@ -1,10 +1,10 @@
 /** Linear feedback shift registers, Fibonacci or Galois, with given taps or those of a maximal-length sequence. */
-import { controlClauses, holdClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses, holdClauses } from '../clauses/control.ts';
 import { outputClauses } from '../clauses/names.ts';
-import { EACH_CLOCK, valueOf } from '../clauses/phrases.ts';
+import { EACH_CLOCK, valueFor } from '../clauses/phrases.ts';
 import { widthClauses } from '../clauses/width.ts';
 import { run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { binary, ENUMERABLE, number, ones, type Plan } from '../plan.ts';
 import { moduleName, onlyWhen, present, registered } from '../scaffold.ts';
@@ -47,7 +47,14 @@ export const MAXIMAL_TAPS: ReadonlyMap<number, readonly number[]> = new Map([
 ]);
 
 const STEP = '(shift|advance|step|run|generate|count|change|move) [left|state|number|bit|it|register]';
-const ENABLE: Control = { slot: 'enable', noun: '[shift|clock] enable', action: STEP, adjective: 'enable', opposite: 'disable', holds: true };
+const ENABLE: Control = {
+  slot: 'enable',
+  noun: '[shift|clock] enable',
+  action: STEP,
+  adjective: 'enable',
+  opposite: 'disable',
+  holds: true,
+};
 
 function build(facts: Facts): Plan | Refusal {
   const list = notes();
@@ -55,21 +62,41 @@ function build(facts: Facts): Plan | Refusal {
   if (isRefusal(width)) return width;
   const said = facts.list('tap+').map((tap) => Number(BigInt(tap) > 1000n ? 1000n : BigInt(tap)));
   const taps = [...new Set(said.length > 0 ? said : (MAXIMAL_TAPS.get(width) ?? []))].sort((a, b) => b - a);
-  if (taps.length === 0) return refuse(`The description gives no taps, and for ${width} bits none are known by heart.`, facts.quote('width'));
-  if (said.length === 0) assume(list, 'taps', `The taps are ${taps.join(', ')} (counted from 1), which give a sequence of maximal length.`);
+  if (taps.length === 0)
+    return refuse(
+      `The description gives no taps, and for ${width} bits none are known by heart.`,
+      facts.quote('width'),
+    );
+  if (said.length === 0)
+    assume(list, 'taps', `The taps are ${taps.join(', ')} (counted from 1), which give a sequence of maximal length.`);
   if (taps.some((tap) => tap < 1 || tap > width) || taps[0] !== width)
     return refuse(`The taps have to be from 1 to ${width}, and ${width} is one of them.`, facts.quote('tap+'));
   const galois = facts.text('form') === 'galois';
   if (!facts.has('form')) assume(list, 'form', 'It is a Fibonacci LFSR: the taps are XORed into the bit shifted in.');
-  assume(list, 'direction', galois ? 'It shifts right, towards bit 0.' : 'It shifts left, bit 0 receives the feedback.');
+  assume(
+    list,
+    'direction',
+    galois ? 'It shifts right, towards bit 0.' : 'It shifts left, bit 0 receives the feedback.',
+  );
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
   const seed = facts.value('seed');
   const reset = facts.value('reset.value');
-  if (seed !== undefined && reset !== undefined && seed !== reset) return refuse('Seed and reset value differ.', facts.quote('seed'), facts.quote('reset.value'));
-  const start = resetValue(facts, width, list, clocking, seed === undefined ? 1n : seed === 'ones' ? ones(width) : BigInt(seed));
+  if (seed !== undefined && reset !== undefined && seed !== reset)
+    return refuse('Seed and reset value differ.', facts.quote('seed'), facts.quote('reset.value'));
+  const start = resetValue(
+    facts,
+    width,
+    list,
+    clocking,
+    seed === undefined ? 1n : seed === 'ones' ? ones(width) : BigInt(seed),
+  );
   if (isRefusal(start)) return start;
-  if (start === 0n) return refuse('From zero an LFSR never moves: the seed has to be another value.', facts.quote('seed') ?? facts.quote('reset.value'));
+  if (start === 0n)
+    return refuse(
+      'From zero an LFSR never moves: the seed has to be another value.',
+      facts.quote('seed') ?? facts.quote('reset.value'),
+    );
   const enable = controlInput(facts, 'enable', 'en', 'the enable', list);
   if (isRefusal(enable)) return enable;
   if (enable === undefined) assume(list, 'enable', 'There is no enable: it advances in every clock cycle.');
@@ -117,7 +144,11 @@ function build(facts: Facts): Plan | Refusal {
         },
       ),
     ],
-    rules: [galois ? `The state shifts right; when a 1 leaves, bits ${taps.map((tap) => tap - 1).join(', ')} are inverted.` : `The state shifts left; the new bit 0 is the XOR of bits ${taps.map((tap) => tap - 1).join(', ')}.`],
+    rules: [
+      galois
+        ? `The state shifts right; when a 1 leaves, bits ${taps.map((tap) => tap - 1).join(', ')} are inverted.`
+        : `The state shifts left; the new bit 0 is the XOR of bits ${taps.map((tap) => tap - 1).join(', ')}.`,
+    ],
     corners: ['Zero is not reached.'],
     assumptions: list.assumptions,
   };
@@ -158,7 +189,11 @@ export const lfsr = family({
   id: 'lfsr',
   title: 'LFSR',
   example: 'An 8-bit maximal-length LFSR with enable and synchronous reset.',
-  heads: ['[<num:width> bit] [maximal|maximum] [length] [fibonacci #form=fibonacci|galois #form=galois] [type] [pseudo random] [number generator] (lfsr|linear feedback shift register) [counter]', '[<num:width> bit] (pseudo random|pseudorandom) [number|bit|sequence] generator', '[<num:width> bit] prbs generator'],
+  heads: [
+    '[<num:width> bit] [maximal|maximum] [length] [fibonacci #form=fibonacci|galois #form=galois] [type] [pseudo random] [number generator] (lfsr|linear feedback shift register) [counter]',
+    '[<num:width> bit] (pseudo random|pseudorandom) [number|bit|sequence] generator',
+    '[<num:width> bit] prbs generator',
+  ],
   prepare: polynomials,
   clauses: [
     ...widthClauses,
@@ -166,8 +201,8 @@ export const lfsr = family({
     '[feedback|characteristic|primitive] polynomial [of|be]',
     '[feedback] [maximal|maximum] length [sequence]',
     '(fibonacci #form=fibonacci|galois #form=galois) [form|style|configuration|type|lfsr|structure]',
-    `(seed|initial (value|state|seed)|start value) [of|be] [value|with|to] ${valueOf('seed')}`,
-    `(seeded|initialize) (with|to|at) ${valueOf('seed')}`,
+    `(seed|initial (value|state|seed)|start value) [of|be] [value|with|to] ${valueFor('seed')}`,
+    `(seeded|initialize) (with|to|at) ${valueFor('seed')}`,
     STEP,
     `${STEP} ${EACH_CLOCK}`,
     `${EACH_CLOCK} [it] ${STEP}`,

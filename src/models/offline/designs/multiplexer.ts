@@ -1,19 +1,37 @@
 /** Multiplexers: one of N words, by a binary select. */
-import { called } from '../clauses/phrases.ts';
+
 import { outputClauses } from '../clauses/names.ts';
+import { called } from '../clauses/phrases.ts';
 import { at, combinational, run } from '../example.ts';
-import { type Facts, isRefusal, need, optional, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, optional, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
-import { bitsFor, ones, plural, type Plan } from '../plan.ts';
+import { bitsFor, ones, type Plan, plural } from '../plan.ts';
 import { input, moduleName, output } from '../scaffold.ts';
 import { assume, notes, portName } from '../timing.ts';
 
+const CHOICES = [0, 1, 2, 3] as const;
+
 function build(facts: Facts): Plan | Refusal {
   const list = notes();
-  const named = facts.list('in.name+');
-  const count = facts.has('count') || named.length === 0 ? need(facts, 'count', 'how many inputs the multiplexer has', [2, 64]) : named.length;
+  const listed = facts.list('in.name+');
+  const chosen = CHOICES.flatMap((index) => facts.text(`in.${index}`) ?? []);
+  if (listed.length > 0 && chosen.length > 0 && listed.join() !== chosen.join())
+    return refuse(
+      'The inputs are listed in one order and chosen in another.',
+      facts.quote('in.name+'),
+      facts.quote('in.0'),
+    );
+  const named = listed.length > 0 ? listed : chosen;
+  const count =
+    facts.has('count') || named.length === 0
+      ? need(facts, 'count', 'how many inputs the multiplexer has', [2, 64])
+      : named.length;
   if (isRefusal(count)) return count;
-  if (named.length > 0 && named.length !== count) return refuse(`${plural(named.length, 'input')} ${named.length === 1 ? 'is' : 'are'} named, and there are ${count}.`, facts.quote('in.name+'));
+  if (named.length > 0 && named.length !== count)
+    return refuse(
+      `${plural(named.length, 'input')} ${named.length === 1 ? 'is' : 'are'} named, and there are ${count}.`,
+      facts.quote('in.name+'),
+    );
   const width = optional(facts, 'width', 'the width of the inputs', [1, 1024], 1);
   if (isRefusal(width)) return width;
   if (!facts.has('width')) assume(list, 'width', 'The inputs are one bit wide.');
@@ -24,11 +42,19 @@ function build(facts: Facts): Plan | Refusal {
   assume(list, 'order', `${sel} = 0 selects ${names[0]}, and so on in order.`);
   const bits = bitsFor(count - 1);
   const selBits = facts.num('sel.width');
-  if (selBits !== undefined && selBits !== bits) return refuse(`The select of ${count} inputs has ${plural(bits, 'bit')}, not ${selBits}.`, facts.quote('sel.width'));
+  if (selBits !== undefined && selBits !== bits)
+    return refuse(
+      `The select of ${count} inputs has ${plural(bits, 'bit')}, not ${selBits}.`,
+      facts.quote('sel.width'),
+    );
   const whole = 1 << bits === count;
   if (!whole) assume(list, 'unused', `The output is 0 when the select names no input (${count} and above).`);
   const module = moduleName(facts, `mux${count}x${width}`, list);
-  const ports = [...names.map((name, index) => input(name, width, `selected by ${index}`)), input(sel, bits, 'which input'), output(y, width, 'the selected input')];
+  const ports = [
+    ...names.map((name, index) => input(name, width, `selected by ${index}`)),
+    input(sel, bits, 'which input'),
+    output(y, width, 'the selected input'),
+  ];
   const sample = (index: number): bigint => BigInt(index + 1) & ones(width);
   return {
     kind: 'plan',
@@ -39,7 +65,12 @@ function build(facts: Facts): Plan | Refusal {
     equations:
       count === 2
         ? [`${y} = ${sel} ? ${names[1]} : ${names[0]}`]
-        : [`${y} = case ${sel} {`, ...names.map((name, index) => `  ${index}: ${name}`), ...(whole ? [] : ['  default: 0']), '}'],
+        : [
+            `${y} = case ${sel} {`,
+            ...names.map((name, index) => `  ${index}: ${name}`),
+            ...(whole ? [] : ['  default: 0']),
+            '}',
+          ],
     examples: [
       run(
         combinational((inputs) => ({ [y]: at(inputs, names[Number(at(inputs, sel))] ?? '') })),
@@ -48,7 +79,10 @@ function build(facts: Facts): Plan | Refusal {
           timing: undefined,
           ports,
           stimuli: Array.from({ length: Math.min(1 << bits, 8) }, (_, index) => ({
-            inputs: { ...(index === 0 ? Object.fromEntries(names.map((name, position) => [name, sample(position)])) : {}), [sel]: BigInt(index) },
+            inputs: {
+              ...(index === 0 ? Object.fromEntries(names.map((name, position) => [name, sample(position)])) : {}),
+              [sel]: BigInt(index),
+            },
           })),
         },
       ),
@@ -60,6 +94,12 @@ function build(facts: Facts): Plan | Refusal {
 }
 
 const NAME = '[and] (<name:in.name+>)';
+/** "When sel is 1, choose b": the input of each number. */
+const chosenBy = (index: number): readonly string[] => {
+  const asked = `(when|if) [select] [<word:sel.name>] [input|signal] be ${index}`;
+  const pick = '(choose|select|output|pass|y be|output be|return|forward) [input]';
+  return [`${asked} [then] ${pick} <word:in.${index}>`, `${pick} <word:in.${index}> ${asked}`];
+};
 
 export const multiplexer = family({
   id: 'multiplexer',
@@ -81,6 +121,7 @@ export const multiplexer = family({
     `<num:sel.width> bit select [input|signal] ${called('sel.name')}`,
     `(select|selected|controlled|chosen|choose) by [<num:sel.width> bit] [select|selection|control] [input|signal] ${called('sel.name')}`,
     'select (one|1) of [<num:count>] [<num:width> bit] [data] [input|word|channel]',
+    ...CHOICES.flatMap(chosenBy),
     ...outputClauses('output.name', 'selected|multiplexed'),
   ],
   sequential: 'no',

@@ -1,9 +1,10 @@
 /** Combinational multipliers, signed or unsigned, with a product of twice the width. */
-import { called } from '../clauses/phrases.ts';
+
 import { outputClauses } from '../clauses/names.ts';
+import { called } from '../clauses/phrases.ts';
 import { widthClauses } from '../clauses/width.ts';
 import { at, combinational, run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { bitsType, ones, type Plan } from '../plan.ts';
 import { input, moduleName, output } from '../scaffold.ts';
@@ -17,14 +18,19 @@ function build(facts: Facts): Plan | Refusal {
   if (said === undefined) assume(list, 'signed', 'The numbers are unsigned.');
   const signed = said === 'yes';
   const product = facts.num('product.width');
-  if (product !== undefined && product !== 2 * width) return refuse(`The product of two ${width}-bit numbers has ${2 * width} bits here.`, facts.quote('product.width'));
+  if (product !== undefined && product !== 2 * width)
+    return refuse(`The product of two ${width}-bit numbers has ${2 * width} bits here.`, facts.quote('product.width'));
   if (product === undefined) assume(list, 'product.width', `The product has all its ${2 * width} bits.`);
   if (!facts.has('combinational')) assume(list, 'latency', 'It is combinational.');
   const a = portName(facts, 'a.name', 'a', 'The first factor', list);
   const b = portName(facts, 'b.name', 'b', 'The second factor', list);
   const y = portName(facts, 'output.name', 'product', 'The output', list);
   const module = moduleName(facts, `${signed ? 'signed_' : ''}multiplier${width}`, list);
-  const ports = [input(a, width, 'first factor', signed), input(b, width, 'second factor', signed), output(y, 2 * width, 'a times b', signed)];
+  const ports = [
+    input(a, width, 'first factor', signed),
+    input(b, width, 'second factor', signed),
+    output(y, 2 * width, 'a times b', signed),
+  ];
   const wide = bitsType(2 * width, signed);
   const value = (bits: bigint): bigint => (signed ? BigInt.asIntN(width, bits) : bits);
   return {

@@ -1,14 +1,18 @@
 /** One-shot timers: a trigger makes the output high for a number of cycles. */
-import { controlClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses } from '../clauses/control.ts';
 import { outputClauses } from '../clauses/names.ts';
 import { run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
-import { bitsFor, bitsType, ENUMERABLE, plural, type Plan } from '../plan.ts';
+import { bitsFor, bitsType, ENUMERABLE, type Plan, plural } from '../plan.ts';
 import { moduleName, output } from '../scaffold.ts';
 import { assume, controlInput, fixedReset, notes, portName, startsAt, timing } from '../timing.ts';
 
-const START: Control = { slot: 'trigger', noun: '(trigger|start|trig)', action: '(start|fire|trigger) [timer|it|pulse|count]' };
+const START: Control = {
+  slot: 'trigger',
+  noun: '(trigger|start|trig)',
+  action: '(start|fire|trigger) [timer|it|pulse|count]',
+};
 const CYCLES = '<num:cycles> [clock] (cycle|clock|tick|period)';
 
 function build(facts: Facts): Plan | Refusal {
@@ -18,12 +22,14 @@ function build(facts: Facts): Plan | Refusal {
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
   const value = facts.value('reset.value');
-  if (value !== undefined && value !== 0n) return refuse('The reset of a one-shot timer stops it.', facts.quote('reset.value'));
+  if (value !== undefined && value !== 0n)
+    return refuse('The reset of a one-shot timer stops it.', facts.quote('reset.value'));
   fixedReset(list, clocking, 'idle');
   const trigger = controlInput(facts, 'trigger', 'start', 'the trigger', list, true);
   if (isRefusal(trigger) || trigger === undefined) return trigger ?? refuse('A one-shot timer needs a trigger.');
   const again = facts.text('retrigger') === 'yes';
-  if (!facts.has('retrigger')) assume(list, 'retrigger', 'It cannot be retriggered: triggers are ignored while the output is high.');
+  if (!facts.has('retrigger'))
+    assume(list, 'retrigger', 'It cannot be retriggered: triggers are ignored while the output is high.');
   assume(list, 'start', 'The output rises at the clock edge at which the trigger is active.');
   const y = portName(facts, 'output.name', 'active', 'The output', list);
   const module = moduleName(facts, `one_shot${cycles}`, list);
@@ -66,7 +72,11 @@ function build(facts: Facts): Plan | Refusal {
       ),
     ],
     rules: [`After a trigger ${y} is high for ${plural(cycles, 'cycle')}.`],
-    corners: [again ? 'A trigger while the output is high starts the time anew.' : 'A trigger while the output is high is ignored.'],
+    corners: [
+      again
+        ? 'A trigger while the output is high starts the time anew.'
+        : 'A trigger while the output is high is ignored.',
+    ],
     assumptions: list.assumptions,
   };
 }

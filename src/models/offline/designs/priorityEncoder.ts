@@ -1,8 +1,9 @@
 /** Priority encoders: the index of the first active input, and whether there is one. */
-import { called } from '../clauses/phrases.ts';
+
 import { outputClauses } from '../clauses/names.ts';
+import { called } from '../clauses/phrases.ts';
 import { at, combinational, run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { bitsFor, type Plan } from '../plan.ts';
 import { input, moduleName, output } from '../scaffold.ts';
@@ -18,7 +19,8 @@ function build(facts: Facts): Plan | Refusal {
   if (isRefusal(width)) return width;
   const index = bitsFor(width - 1);
   const out = facts.num('out.width');
-  if (out !== undefined && out !== index) return refuse(`The index of ${width} inputs has ${index} bits, not ${out}.`, facts.quote('out.width'));
+  if (out !== undefined && out !== index)
+    return refuse(`The index of ${width} inputs has ${index} bits, not ${out}.`, facts.quote('out.width'));
   const order = facts.text('order');
   if (order === undefined) assume(list, 'order', 'The input with the highest index has priority.');
   const high = order !== 'low';
@@ -29,13 +31,19 @@ function build(facts: Facts): Plan | Refusal {
   const y = portName(facts, 'output.name', 'index', 'The index', list);
   const valid = wantsValid ? portName(facts, 'valid.name', 'valid', 'The valid output', list) : undefined;
   const module = moduleName(facts, `priority_encoder${width}`, list);
-  const ports = [input(d, width, 'requests'), output(y, index, 'index of the first'), ...(valid === undefined ? [] : [output(valid, 1, 'some input is active')])];
+  const ports = [
+    input(d, width, 'requests'),
+    output(y, index, 'index of the first'),
+    ...(valid === undefined ? [] : [output(valid, 1, 'some input is active')]),
+  ];
   const all = Array.from({ length: width }, (_, bit) => bit);
   const pattern = (bit: number): string =>
-    all.map((_, position) => {
-      const place = width - 1 - position;
-      return place === bit ? '1' : (high ? place > bit : place < bit) ? '0' : '?';
-    }).join('');
+    all
+      .map((_, position) => {
+        const place = width - 1 - position;
+        return place === bit ? '1' : (high ? place > bit : place < bit) ? '0' : '?';
+      })
+      .join('');
   const order_ = high ? [...all].reverse() : all;
   const first = (value: bigint): bigint => BigInt(order_.find((bit) => ((value >> BigInt(bit)) & 1n) === 1n) ?? 0);
   const tries = [0n, 1n, 1n << BigInt(width - 1), (1n << BigInt(width)) - 1n, 6n & ((1n << BigInt(width)) - 1n)];
@@ -55,8 +63,16 @@ function build(facts: Facts): Plan | Refusal {
     invariants: [],
     examples: [
       run(
-        combinational((inputs) => ({ [y]: first(at(inputs, d)), ...(valid === undefined ? {} : { [valid]: at(inputs, d) === 0n ? 0n : 1n }) })),
-        { name: 'the first active input', timing: undefined, ports, stimuli: tries.map((value) => ({ inputs: { [d]: value } })) },
+        combinational((inputs) => ({
+          [y]: first(at(inputs, d)),
+          ...(valid === undefined ? {} : { [valid]: at(inputs, d) === 0n ? 0n : 1n }),
+        })),
+        {
+          name: 'the first active input',
+          timing: undefined,
+          ports,
+          stimuli: tries.map((value) => ({ inputs: { [d]: value } })),
+        },
       ),
     ],
     rules: [`${y} is the index of the active input with the ${high ? 'highest' : 'lowest'} index.`],
@@ -69,7 +85,9 @@ export const priorityEncoder = family({
   id: 'priority-encoder',
   title: 'priority encoder',
   example: 'An 8-input priority encoder with a valid output, highest index first.',
-  heads: ['[<num:width> (input|bit|to <num:out.width> [bit]|line)] [<num:width> <num:out.width>] priority encoder [(with|of|for) <num:width> (input|bit|request)]'],
+  heads: [
+    '[<num:width> (input|bit|to <num:out.width> [bit]|line)] [<num:width> <num:out.width>] priority encoder [(with|of|for) <num:width> (input|bit|request)]',
+  ],
   clauses: [
     '<num:width> (input|bit|request|line) [wide|vector]',
     '<num:width> to <num:out.width> [bit]',

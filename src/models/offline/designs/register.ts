@@ -1,7 +1,7 @@
 /** Registers: a word of flip-flops with an optional enable and an optional synchronous clear. */
-import { controlClauses, holdClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses, holdClauses } from '../clauses/control.ts';
 import { outputClauses } from '../clauses/names.ts';
-import { called, CONTENT, EACH_CLOCK } from '../clauses/phrases.ts';
+import { CONTENT, called, EACH_CLOCK } from '../clauses/phrases.ts';
 import { widthClauses } from '../clauses/width.ts';
 import { at, run } from '../example.ts';
 import { type Facts, isRefusal, need, type Refusal } from '../facts.ts';
@@ -23,7 +23,8 @@ const ENABLE: Control = {
 
 function build(facts: Facts): Plan | Refusal {
   const list = notes();
-  const width = facts.has('flop') && !facts.has('width') ? 1 : need(facts, 'width', 'how many bits the register has', [1, 1024]);
+  const width =
+    facts.has('flop') && !facts.has('width') ? 1 : need(facts, 'width', 'how many bits the register has', [1, 1024]);
   if (isRefusal(width)) return width;
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
@@ -31,7 +32,8 @@ function build(facts: Facts): Plan | Refusal {
   if (isRefusal(start)) return start;
   const enable = controlInput(facts, 'enable', 'en', 'the enable', list);
   if (isRefusal(enable)) return enable;
-  if (enable === undefined) assume(list, 'enable', 'There is no enable: the register takes its input in every clock cycle.');
+  if (enable === undefined)
+    assume(list, 'enable', 'There is no enable: the register takes its input in every clock cycle.');
   const d = portName(facts, 'data.name', 'd', 'The data input', list);
   const q = portName(facts, 'output.name', 'q', 'The output', list);
   const module = moduleName(facts, facts.has('flop') && width === 1 ? 'dff' : `register${width}`, list);
@@ -82,6 +84,7 @@ export const register = family({
     '[<num:width> bit] [wide] [parallel|data|storage|d|loadable #enable=yes] register',
     '[<num:width> bit] [d|d type|data] (flip flop|flipflop|ff|dff) #flop=yes',
     'dff #flop=yes',
+    '<num:width> [d|d type] (flip flop|flipflop|dff) #flop=yes',
     '[<num:width> bit] [clock] enable register #enable=yes',
   ],
   clauses: [

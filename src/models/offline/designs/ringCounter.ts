@@ -1,17 +1,24 @@
 /** Ring counters (one bit goes round) and Johnson counters (the inverse of the last bit goes round). */
-import { controlClauses, holdClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses, holdClauses } from '../clauses/control.ts';
 import { outputClauses } from '../clauses/names.ts';
 import { EACH_CLOCK } from '../clauses/phrases.ts';
 import { widthClauses } from '../clauses/width.ts';
 import { run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { binary, ENUMERABLE, ones, type Plan } from '../plan.ts';
 import { moduleName, onlyWhen, present, registered } from '../scaffold.ts';
 import { assume, controlInput, fixedReset, notes, portName, timing } from '../timing.ts';
 
 const STEP = '(shift [left]|rotate [left]|count|advance|step|move|circulate)';
-const ENABLE: Control = { slot: 'enable', noun: '[count|shift|clock] enable', action: STEP, adjective: 'enable', opposite: 'disable', holds: true };
+const ENABLE: Control = {
+  slot: 'enable',
+  noun: '[count|shift|clock] enable',
+  action: STEP,
+  adjective: 'enable',
+  opposite: 'disable',
+  holds: true,
+};
 
 function build(facts: Facts): Plan | Refusal {
   const list = notes();
@@ -22,7 +29,8 @@ function build(facts: Facts): Plan | Refusal {
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
   const value = facts.value('reset.value');
-  if (value !== undefined && value !== start) return refuse(`The reset value of this counter is ${start}.`, facts.quote('reset.value'));
+  if (value !== undefined && value !== start)
+    return refuse(`The reset value of this counter is ${start}.`, facts.quote('reset.value'));
   if (value === undefined) fixedReset(list, clocking, `at ${binary(start, width)}`);
   const enable = controlInput(facts, 'enable', 'en', 'the enable', list);
   if (isRefusal(enable)) return enable;
@@ -30,16 +38,22 @@ function build(facts: Facts): Plan | Refusal {
   assume(list, 'direction', 'It shifts left: bits move towards the most significant one.');
   const q = portName(facts, 'output.name', 'q', 'The output', list);
   const module = moduleName(facts, `${johnson ? 'johnson' : 'ring'}_counter${width}`, list);
-  const ports = [...present(enable?.port), { ...registered(q, width, start, 'the ring'), resetText: binary(start, width) }];
+  const ports = [
+    ...present(enable?.port),
+    { ...registered(q, width, start, 'the ring'), resetText: binary(start, width) },
+  ];
   const top = BigInt(width - 1);
-  const step = (state: bigint): bigint => ((state << 1n) & ones(width)) | (johnson ? 1n - (state >> top) : state >> top);
+  const step = (state: bigint): bigint =>
+    ((state << 1n) & ones(width)) | (johnson ? 1n - (state >> top) : state >> top);
   return {
     kind: 'plan',
     module,
     title: `${width}-bit ${johnson ? 'Johnson' : 'ring'} counter`,
     timing: clocking,
     ports,
-    actions: onlyWhen(enable?.condition, [`${q}' = {${q}[${width === 2 ? '0' : `${width - 2}:0`}], ${johnson ? '~' : ''}${q}[${width - 1}]}`]),
+    actions: onlyWhen(enable?.condition, [
+      `${q}' = {${q}[${width === 2 ? '0' : `${width - 2}:0`}], ${johnson ? '~' : ''}${q}[${width - 1}]}`,
+    ]),
     invariants: !johnson && width + 2 <= ENUMERABLE ? [{ name: 'one_bit', claim: `onehot(${q})` }] : [],
     examples: [
       run<bigint>(
@@ -60,7 +74,11 @@ function build(facts: Facts): Plan | Refusal {
         },
       ),
     ],
-    rules: [johnson ? 'Bit 0 becomes the inverse of the last bit, all others move up.' : 'The single 1 moves up by one place and comes back at bit 0.'],
+    rules: [
+      johnson
+        ? 'Bit 0 becomes the inverse of the last bit, all others move up.'
+        : 'The single 1 moves up by one place and comes back at bit 0.',
+    ],
     corners: [`It repeats after ${johnson ? 2 * width : width} steps.`],
     assumptions: list.assumptions,
   };

@@ -1,9 +1,9 @@
 /** Sequence detectors: a state machine that finds a bit pattern in a serial input; overlapping or not, Moore or Mealy. */
-import { controlClauses, holdClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses, holdClauses } from '../clauses/control.ts';
 import { outputClauses } from '../clauses/names.ts';
 import { called, EACH_CLOCK } from '../clauses/phrases.ts';
 import { at, run } from '../example.ts';
-import { type Facts, isRefusal, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import type { Plan } from '../plan.ts';
 import { guarded, input, moduleName, output, present } from '../scaffold.ts';
@@ -45,12 +45,14 @@ function build(facts: Facts): Plan | Refusal {
   if (pattern === undefined) return refuse('The description does not say which bits the detector looks for.');
   if (pattern.length > 32) return refuse('Patterns of 2 to 32 bits are understood.', facts.quote('pattern'));
   const length = facts.num('length');
-  if (length !== undefined && length !== pattern.length) return refuse(`The pattern ${pattern} does not have ${length} bits.`, facts.quote('length'));
+  if (length !== undefined && length !== pattern.length)
+    return refuse(`The pattern ${pattern} does not have ${length} bits.`, facts.quote('length'));
   const overlap = facts.text('overlap');
   if (overlap === undefined) assume(list, 'overlap', 'Occurrences may overlap.');
   const overlapping = overlap !== 'no';
   const machine = facts.text('machine');
-  if (machine === undefined) assume(list, 'machine', 'It is a Moore machine: the output rises in the cycle after the last bit.');
+  if (machine === undefined)
+    assume(list, 'machine', 'It is a Moore machine: the output rises in the cycle after the last bit.');
   const mealy = machine === 'mealy';
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
@@ -70,14 +72,20 @@ function build(facts: Facts): Plan | Refusal {
   const states = full.slice(0, mealy ? count : count + 1).map(([zero, one]) => [folded(zero), folded(one)] as const);
   const label = (index: number): string => `S${index}`;
   const arms = states.map(([zero, one], index) =>
-    zero === one ? `${label(index)}: state' = ${label(one)}` : `${label(index)}: state' = ${x} ? ${label(one)} : ${label(zero)}`,
+    zero === one
+      ? `${label(index)}: state' = ${label(one)}`
+      : `${label(index)}: state' = ${x} ? ${label(one)} : ${label(zero)}`,
   );
   const body = ['case state {', ...arms.map((arm) => `  ${arm}`), '}'];
   const found = mealy
     ? `state == ${label(count - 1)} and ${last === '1' ? x : `not ${x}`}${enable === undefined ? '' : ` and ${enable.condition}`}`
     : `state == ${label(count)}`;
   if (mealy && enable !== undefined) assume(list, 'enable.output', 'The output is high only while the input is taken.');
-  const bits = [...pattern, ...(overlapping ? pattern.slice(Math.max(...[0, ...borders(pattern)])) : pattern), pattern[0] === '1' ? '0' : '1'];
+  const bits = [
+    ...pattern,
+    ...(overlapping ? pattern.slice(Math.max(...[0, ...borders(pattern)])) : pattern),
+    pattern[0] === '1' ? '0' : '1',
+  ];
   return {
     kind: 'plan',
     module,
@@ -98,7 +106,9 @@ function build(facts: Facts): Plan | Refusal {
           },
           outputs: (state, inputs) => ({
             [z]: mealy
-              ? state === count - 1 && at(inputs, x) === BigInt(last) && (enable === undefined || enable.isActive(inputs))
+              ? state === count - 1 &&
+                at(inputs, x) === BigInt(last) &&
+                (enable === undefined || enable.isActive(inputs))
                 ? 1n
                 : 0n
               : state === count
@@ -143,6 +153,7 @@ export const sequenceDetector = family({
     `[${OVERLAP}] [${MACHINE}] <digits:pattern> (sequence|pattern) (detector|recognizer)`,
     `<digits:pattern> detector`,
     `${SEARCH} ${PATTERN} [sequence|pattern] [in|on] [its|a|the] [serial|input|bit] [bit|data] [input|stream|line|sequence] ${called('data.name')}`,
+    `output ${called('output.name')} [be|go] (1|high) [for one [clock] cycle] (when|whenever|if|once|after) ${PATTERN} [be] (detect|found|seen|receive|recognize|matched|appear|occur)`,
     `[output] [${called('output.name')}] [output|be|go|assert] (1|high) (when|whenever|if) [last|most recent] [<num:length>] [input|serial|received] bit [received] (be|match|equal|form) <digits:pattern>`,
     `[${MACHINE}] [<num:length> bit] ${OVERLAP} (sequence|pattern) detector`,
   ],

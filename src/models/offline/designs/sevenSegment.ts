@@ -1,6 +1,7 @@
 /** Seven-segment decoders for one hexadecimal or decimal digit. */
-import { called } from '../clauses/phrases.ts';
+
 import { outputClauses } from '../clauses/names.ts';
+import { called } from '../clauses/phrases.ts';
 import { at, combinational, run } from '../example.ts';
 import type { Facts, Refusal } from '../facts.ts';
 import { family } from '../family.ts';
@@ -39,7 +40,12 @@ function build(facts: Facts): Plan | Refusal {
     examples: [
       run(
         combinational((inputs) => ({ [y]: BigInt(shown(Number(at(inputs, d)))) })),
-        { name: 'some digits', timing: undefined, ports, stimuli: [0n, 1n, 8n, 9n, 10n, 15n].map((digit) => ({ inputs: { [d]: digit } })) },
+        {
+          name: 'some digits',
+          timing: undefined,
+          ports,
+          stimuli: [0n, 1n, 8n, 9n, 10n, 15n].map((digit) => ({ inputs: { [d]: digit } })),
+        },
       ),
     ],
     rules: ['Each digit lights the segments that draw it.'],

@@ -1,9 +1,9 @@
 /** Shift registers of the four kinds (serial or parallel in, serial or parallel out), to the left or to the right. */
-import { controlClauses, holdClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses, holdClauses } from '../clauses/control.ts';
 import { called, EACH_CLOCK } from '../clauses/phrases.ts';
 import { widthClauses } from '../clauses/width.ts';
 import { at, run, type Stimulus } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
 import { bitsType, number, ones, type Plan, type Port } from '../plan.ts';
 import { guarded, input, moduleName, output, present, registered } from '../scaffold.ts';
@@ -24,10 +24,12 @@ const SHIFT_ENABLE: Control = { ...ENABLE, noun: 'shift' };
 const LOAD: Control = {
   slot: 'load',
   noun: '[parallel|synchronous] (load|load enable)',
-  action: '(load|take|capture) [it|register|data|in] [parallel|in parallel] [input|data|word|from] [data|input|word] [in parallel] [(called|named) <any:data.name>|<name:data.name>]',
+  action:
+    '(load|take|capture) [it|register|data|in] [parallel|in parallel] [input|data|word|from] [data|input|word] [in parallel] [(called|named) <any:data.name>|<name:data.name>]',
 };
 
-const ENDS = '(serial in [and] [to] serial out #kind=siso|serial in [and] [to] parallel out #kind=sipo|parallel in [and] [to] serial out #kind=piso|parallel in [and] [to] parallel out #kind=pipo|siso #kind=siso|sipo #kind=sipo|piso #kind=piso|pipo #kind=pipo|serial input [and] serial output #kind=siso|serial input [and] parallel output #kind=sipo|parallel input [and] serial output #kind=piso|parallel input [and] parallel output #kind=pipo)';
+const ENDS =
+  '(serial in [and] [to] serial out #kind=siso|serial in [and] [to] parallel out #kind=sipo|parallel in [and] [to] serial out #kind=piso|parallel in [and] [to] parallel out #kind=pipo|siso #kind=siso|sipo #kind=sipo|piso #kind=piso|pipo #kind=pipo|serial input [and] serial output #kind=siso|serial input [and] parallel output #kind=sipo|parallel input [and] serial output #kind=piso|parallel input [and] parallel output #kind=pipo)';
 
 type Kind = 'siso' | 'sipo' | 'piso' | 'pipo';
 const LONG: Readonly<Record<Kind, string>> = {
@@ -46,9 +48,12 @@ function build(facts: Facts): Plan | Refusal {
   const parallel = loads || facts.has('in.parallel');
   const out = facts.text('out');
   const kind = (said ?? `${parallel ? 'p' : 's'}i${out === 'serial' ? 's' : 'p'}o`) as Kind;
-  if (said === undefined && !(out !== undefined && (parallel || facts.has('in.serial')))) assume(list, 'kind', `It is ${LONG[kind].replace(' ', ', ')}.`);
-  if (out !== undefined && out.charAt(0) !== kind.charAt(2)) return refuse(`A ${LONG[kind]} shift register has no ${out} output.`, facts.quote('kind'), facts.quote('out'));
-  if (facts.has('in.parallel') && kind.startsWith('s')) return refuse(`A ${LONG[kind]} shift register has no parallel input.`, facts.quote('in.parallel'));
+  if (said === undefined && !(out !== undefined && (parallel || facts.has('in.serial'))))
+    assume(list, 'kind', `It is ${LONG[kind].replace(' ', ', ')}.`);
+  if (out !== undefined && out.charAt(0) !== kind.charAt(2))
+    return refuse(`A ${LONG[kind]} shift register has no ${out} output.`, facts.quote('kind'), facts.quote('out'));
+  if (facts.has('in.parallel') && kind.startsWith('s'))
+    return refuse(`A ${LONG[kind]} shift register has no parallel input.`, facts.quote('in.parallel'));
   const parallelIn = kind === 'piso' || kind === 'pipo';
   const parallelOut = kind === 'sipo' || kind === 'pipo';
   if (!parallelIn && facts.text('load') === 'yes')
@@ -62,11 +67,13 @@ function build(facts: Facts): Plan | Refusal {
   if (enable === undefined) assume(list, 'enable', 'There is no enable: it shifts in every clock cycle.');
   const load = parallelIn ? controlInput(facts, 'load', 'load', 'the load input', list, true) : undefined;
   if (isRefusal(load)) return load;
-  if (load !== undefined && enable !== undefined) assume(list, 'load.enable', 'Load works whether or not shifting is enabled.');
+  if (load !== undefined && enable !== undefined)
+    assume(list, 'load.enable', 'Load works whether or not shifting is enabled.');
   const direction = facts.text('direction') === 'right' ? 'right' : 'left';
   if (!facts.has('direction')) assume(list, 'direction', 'It shifts left, towards the most significant bit.');
   const serialIn = !parallelIn || kind === 'pipo' || facts.has('in.serial');
-  if (kind === 'pipo' && !facts.has('in.serial')) assume(list, 'serial', 'Besides the parallel input there is a serial input for the bit shifted in.');
+  if (kind === 'pipo' && !facts.has('in.serial'))
+    assume(list, 'serial', 'Besides the parallel input there is a serial input for the bit shifted in.');
   if (kind === 'piso' && !serialIn) assume(list, 'serial', 'Zeros are shifted in.');
   const sin = serialIn ? portName(facts, 'serial.name', 'sin', 'The serial input', list) : undefined;
   const data = parallelIn ? portName(facts, 'data.name', 'd', 'The parallel input', list) : undefined;
@@ -79,7 +86,14 @@ function build(facts: Facts): Plan | Refusal {
     ...(sin === undefined ? [] : [input(sin, 1, 'bit shifted in')]),
     ...(data === undefined ? [] : [input(data, width, 'word to load')]),
     ...(q === undefined ? [] : [registered(q, width, start, 'the bits held')]),
-    ...(sout === undefined ? [] : [{ ...output(sout, 1, `bit shifted out, the ${direction === 'left' ? 'most' : 'least'} significant`), latency: width }]),
+    ...(sout === undefined
+      ? []
+      : [
+          {
+            ...output(sout, 1, `bit shifted out, the ${direction === 'left' ? 'most' : 'least'} significant`),
+            latency: width,
+          },
+        ]),
   ];
   const entering = sin ?? "1'b0";
   const shifted =
@@ -114,7 +128,8 @@ function build(facts: Facts): Plan | Refusal {
     title: `${width}-bit ${LONG[kind]} shift register, ${direction}`,
     timing: clocking,
     ports,
-    declarations: q === undefined ? [`reg ${state} : ${bitsType(width)} ${startsAt(number(start, width), clocking)}`] : [],
+    declarations:
+      q === undefined ? [`reg ${state} : ${bitsType(width)} ${startsAt(number(start, width), clocking)}`] : [],
     actions: [...loading, ...shifting],
     equations: sout === undefined ? [] : [`${sout} = ${state}[${direction === 'left' ? width - 1 : 0}]`],
     examples: [
@@ -123,7 +138,9 @@ function build(facts: Facts): Plan | Refusal {
           reset: start,
           next: (held, inputs) => {
             if (load?.isActive(inputs) === true) return at(inputs, data ?? '');
-            return enable === undefined || enable.isActive(inputs) ? next(held, sin === undefined ? 0n : at(inputs, sin)) : held;
+            return enable === undefined || enable.isActive(inputs)
+              ? next(held, sin === undefined ? 0n : at(inputs, sin))
+              : held;
           },
           outputs: (held) => ({
             ...(q === undefined ? {} : { [q]: held }),
@@ -161,6 +178,7 @@ export const shiftRegister = family({
     `${SHIFT} ${EACH_CLOCK}`,
     `${EACH_CLOCK} [it|register] ${SHIFT}`,
     DIRECTION,
+    'shift [in] [data|bit] [in] from (left #direction=right|right #direction=left)',
     `(serial [data] (input|in)|input bit) ${called('serial.name')} #in.serial=yes`,
     `serial input ${called('serial.name')} [and] serial output ${called('sout.name')} #in.serial=yes #out=serial`,
     `[<num:width> bit] parallel [data] (input|in|load data|load input) ${called('data.name')} #in.parallel=yes`,

@@ -4,7 +4,7 @@ import { called } from '../clauses/phrases.ts';
 import { at, run } from '../example.ts';
 import { type Facts, isRefusal, optional, type Refusal } from '../facts.ts';
 import { family } from '../family.ts';
-import { bitsType, number, ones, plural, type Plan } from '../plan.ts';
+import { bitsType, number, ones, type Plan, plural } from '../plan.ts';
 import { input, moduleName, registered } from '../scaffold.ts';
 import { assume, notes, portName, resetValue, startsAt, timing } from '../timing.ts';
 
@@ -16,7 +16,12 @@ function build(facts: Facts): Plan | Refusal {
   const width = optional(facts, 'width', 'the width', [1, 256], 1);
   if (isRefusal(width)) return width;
   if (!facts.has('width')) assume(list, 'width', 'It is one bit wide.');
-  else if (width > 1) assume(list, 'bits', 'Each bit is synchronised by itself: bits that change together may arrive in different cycles.');
+  else if (width > 1)
+    assume(
+      list,
+      'bits',
+      'Each bit is synchronised by itself: bits that change together may arrive in different cycles.',
+    );
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
   const start = resetValue(facts, width, list, clocking);
@@ -24,7 +29,10 @@ function build(facts: Facts): Plan | Refusal {
   const d = portName(facts, 'data.name', 'd', 'The input', list);
   const q = portName(facts, 'output.name', 'q', 'The output', list);
   const module = moduleName(facts, `synchronizer${stages}${width === 1 ? '' : `x${width}`}`, list);
-  const ports = [input(d, width, 'asynchronous input'), { ...registered(q, width, start, 'synchronised'), latency: stages }];
+  const ports = [
+    input(d, width, 'asynchronous input'),
+    { ...registered(q, width, start, 'synchronised'), latency: stages },
+  ];
   const names = Array.from({ length: stages - 1 }, (_, index) => `stage${index + 1}`);
   const chain = [d, ...names, q];
   return {
@@ -66,7 +74,9 @@ export const synchronizer = family({
   id: 'synchronizer',
   title: 'synchroniser',
   example: 'A two-stage synchroniser with an asynchronous reset.',
-  heads: ['[<num:stages> (stage|flop|flip flop|ff|deep)] [<num:width> bit] [cdc|clock domain crossing|signal|input|bit] synchronizer'],
+  heads: [
+    '[<num:stages> (stage|flop|flip flop|ff|deep)] [<num:width> bit] [cdc|clock domain crossing|signal|input|bit] synchronizer',
+  ],
   clauses: [
     '<num:stages> (stage|flop|flip flop|ff|register|deep)',
     '<num:width> bit [wide]',

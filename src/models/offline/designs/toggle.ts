@@ -1,6 +1,7 @@
 /** Toggle and JK flip-flops. */
-import { called } from '../clauses/phrases.ts';
+
 import { outputClauses } from '../clauses/names.ts';
+import { called } from '../clauses/phrases.ts';
 import { at, run } from '../example.ts';
 import { type Facts, isRefusal, type Refusal } from '../facts.ts';
 import { family } from '../family.ts';
@@ -17,17 +18,35 @@ function build(facts: Facts): Plan | Refusal {
   if (isRefusal(start)) return start;
   const q = portName(facts, 'output.name', 'q', 'The output', list);
   const [t, j, k] = jk
-    ? ['', portName(facts, 'j.name', 'j', 'The set input', list), portName(facts, 'k.name', 'k', 'The reset input', list)]
+    ? [
+        '',
+        portName(facts, 'j.name', 'j', 'The set input', list),
+        portName(facts, 'k.name', 'k', 'The reset input', list),
+      ]
     : [portName(facts, 't.name', 't', 'The toggle input', list), '', ''];
   const module = moduleName(facts, jk ? 'jk_flip_flop' : 't_flip_flop', list);
-  const ports = [...(jk ? [input(j, 1, 'sets, with k toggles'), input(k, 1, 'clears, with j toggles')] : [input(t, 1, 'toggles when 1')]), registered(q, 1, start, 'the state')];
+  const ports = [
+    ...(jk
+      ? [input(j, 1, 'sets, with k toggles'), input(k, 1, 'clears, with j toggles')]
+      : [input(t, 1, 'toggles when 1')]),
+    registered(q, 1, start, 'the state'),
+  ];
   return {
     kind: 'plan',
     module,
     title: jk ? 'JK flip-flop' : 'toggle flip-flop',
     timing: clocking,
     ports,
-    actions: jk ? [`case {${j}, ${k}} {`, `  2'b01: ${q}' = 0`, `  2'b10: ${q}' = 1`, `  2'b11: ${q}' = ~${q}`, '  default: { }', '}'] : [`when ${t}: ${q}' = ~${q}`],
+    actions: jk
+      ? [
+          `case {${j}, ${k}} {`,
+          `  2'b01: ${q}' = 0`,
+          `  2'b10: ${q}' = 1`,
+          `  2'b11: ${q}' = ~${q}`,
+          '  default: { }',
+          '}',
+        ]
+      : [`when ${t}: ${q}' = ~${q}`],
     examples: [
       run<bigint>(
         {

@@ -1,10 +1,10 @@
 /** A traffic light: three lamps, each on for a number of cycles of its own. */
-import { controlClauses, holdClauses, type Control } from '../clauses/control.ts';
+import { type Control, controlClauses, holdClauses } from '../clauses/control.ts';
 import { EACH_CLOCK } from '../clauses/phrases.ts';
 import { run } from '../example.ts';
-import { type Facts, isRefusal, need, refuse, type Refusal } from '../facts.ts';
+import { type Facts, isRefusal, need, type Refusal, refuse } from '../facts.ts';
 import { family } from '../family.ts';
-import { bitsFor, bitsType, ENUMERABLE, plural, type Plan } from '../plan.ts';
+import { bitsFor, bitsType, ENUMERABLE, type Plan, plural } from '../plan.ts';
 import { guarded, moduleName, output, present } from '../scaffold.ts';
 import { assume, controlInput, fixedReset, notes, startsAt, timing } from '../timing.ts';
 
@@ -43,7 +43,8 @@ function build(facts: Facts): Plan | Refusal {
   const first = facts.text('start') ?? 'red';
   const clocking = timing(facts, list);
   if (isRefusal(clocking)) return clocking;
-  if (facts.has('reset.value')) return refuse('The reset of a traffic light brings it to a colour, not to a number.', facts.quote('reset.value'));
+  if (facts.has('reset.value'))
+    return refuse('The reset of a traffic light brings it to a colour, not to a number.', facts.quote('reset.value'));
   if (!facts.has('start')) fixedReset(list, clocking, 'red, for its whole time');
   if (!facts.has('order')) assume(list, 'order', 'The order is red, green, yellow, red.');
   const enable = controlInput(facts, 'enable', 'en', 'the enable', list);
@@ -54,7 +55,10 @@ function build(facts: Facts): Plan | Refusal {
   const most = Math.max(...Object.values(durations));
   const width = bitsFor(most - 1);
   const module = moduleName(facts, 'traffic_light', list);
-  const ports = [...present(enable?.port), ...COLORS.map((color) => output(lamp(color), 1, `the ${lamp(color)} lamp, ${plural(durations[color], 'cycle')}`))];
+  const ports = [
+    ...present(enable?.port),
+    ...COLORS.map((color) => output(lamp(color), 1, `the ${lamp(color)} lamp, ${plural(durations[color], 'cycle')}`)),
+  ];
   assume(list, 'outputs', `The outputs are called ${COLORS.map(lamp).join(', ')} and are high while the lamp is on.`);
   const follower: Readonly<Record<Color, Color>> = { red: 'green', green: 'yellow', yellow: 'red' };
   const arms = COLORS.flatMap((color) => {
@@ -77,14 +81,22 @@ function build(facts: Facts): Plan | Refusal {
     timing: clocking,
     ports,
     preamble: [`enum light_t { ${COLORS.map(label).join(', ')} }`],
-    declarations: [`reg light : light_t ${startsAt(label(start), clocking)}`, `reg timer : ${bitsType(width)} ${startsAt('0', clocking)}`],
+    declarations: [
+      `reg light : light_t ${startsAt(label(start), clocking)}`,
+      `reg timer : ${bitsType(width)} ${startsAt('0', clocking)}`,
+    ],
     actions: enable === undefined ? body : guarded(`when ${enable.condition}`, body),
     equations: COLORS.map((color) => `${lamp(color)} = light == ${label(color)}`),
     invariants:
       cone <= ENUMERABLE
         ? [
             { name: 'one_lamp', claim: `onehot({${COLORS.map(lamp).join(', ')}})` },
-            { name: 'in_time', claim: COLORS.map((color) => `(light == ${label(color)} implies timer <= ${durations[color] - 1})`).join(' and ') },
+            {
+              name: 'in_time',
+              claim: COLORS.map((color) => `(light == ${label(color)} implies timer <= ${durations[color] - 1})`).join(
+                ' and ',
+              ),
+            },
           ]
         : [],
     examples: [
@@ -125,7 +137,10 @@ export const trafficLight = family({
   id: 'traffic-light',
   title: 'traffic light',
   example: 'A traffic light that is red for 4 cycles, green for 5 cycles and yellow for 2 cycles.',
-  heads: ['(traffic|traffic signal) (light|lights|signal) [controller|fsm|control|state machine]', 'traffic controller'],
+  heads: [
+    '(traffic|traffic signal) (light|lights|signal) [controller|fsm|control|state machine]',
+    'traffic controller',
+  ],
   clauses: [
     ...COLORS.flatMap(duration),
     'amber #amber=yes',

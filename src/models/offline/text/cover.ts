@@ -11,6 +11,8 @@ export interface Rule {
   readonly pattern: Pattern;
   /** The phrase names the design itself: at least one such phrase is needed (or one that binds `NAMES_DESIGN`). */
   readonly head: boolean;
+  /** Only without a comma or another pause between its words. */
+  readonly tight?: boolean;
 }
 
 export interface Phrase {
@@ -42,7 +44,11 @@ interface Choice {
 
 /** Whether a token may stand outside all phrases. */
 export function idle(token: Token): boolean {
-  return token.kind === 'pause' || token.kind === 'stop' || (token.kind === 'word' && STOP_WORDS.has(token.written.toLowerCase()));
+  return (
+    token.kind === 'pause' ||
+    token.kind === 'stop' ||
+    (token.kind === 'word' && STOP_WORDS.has(token.written.toLowerCase()))
+  );
 }
 
 /** Rules by the words that a phrase of theirs can begin with; those that begin with a capture are tried everywhere. */
@@ -94,7 +100,9 @@ export function grammar(rules: readonly Rule[]): Grammar {
 /** Whether a phrase of some rule begins at some token. */
 export function occurs(tokens: readonly Token[], { byFirstWord, anywhere }: Grammar): boolean {
   return tokens.some((token, start) =>
-    [...(byFirstWord.get(token.text) ?? []), ...anywhere].some((rule) => matchesAt(rule.pattern, tokens, start).length > 0),
+    [...(byFirstWord.get(token.text) ?? []), ...anywhere].some(
+      (rule) => matchesAt(rule.pattern, tokens, start).length > 0,
+    ),
   );
 }
 
@@ -115,6 +123,7 @@ export function cover(tokens: readonly Token[], { byFirstWord, anywhere }: Gramm
     if (!pauseOrStop)
       for (const rule of [...(byFirstWord.get(token.text) ?? []), ...anywhere])
         for (const { end, pauses, bindings } of matchesAt(rule.pattern, tokens, start)) {
+          if (rule.tight === true && pauses > 0) continue;
           const phrase = { rule, start, end, bindings };
           const price = PHRASE + PAUSE * pauses;
           const after = costOf(free, end);
@@ -145,7 +154,11 @@ export function cover(tokens: readonly Token[], { byFirstWord, anywhere }: Gramm
  * Quotations of the unexplained parts: neighbouring unexplained tokens are quoted together with the idle words between and before them ("with error
  * correction", "that also plays music").
  */
-export function quotations(description: string, tokens: readonly Token[], { phrases, unexplained }: Cover): readonly string[] {
+export function quotations(
+  description: string,
+  tokens: readonly Token[],
+  { phrases, unexplained }: Cover,
+): readonly string[] {
   const explained = new Set<number>();
   for (const phrase of phrases) for (let at = phrase.start; at < phrase.end; at++) explained.add(at);
   const bridge = (at: number): boolean => {

@@ -28,7 +28,7 @@ const PATTERNS: readonly { readonly kind: Token['kind']; readonly at: RegExp }[]
   { kind: 'stop', at: /\s*\n\s*(?=[A-Za-z][A-Za-z ]{0,30}:)/y },
   { kind: 'quoted', at: /[`"'‘“]([A-Za-z_]\w{0,63})[`"'’”]/y },
   { kind: 'literal', at: /\d{1,4}'[bodhBODH][0-9a-fA-F_]+|0[xX][0-9a-fA-F_]+|0b[01_]+/y },
-  { kind: 'number', at: /'([01])'|\d+/y },
+  { kind: 'number', at: /["'`“‘]([01]{1,64})["'`”’]|\d+/y },
   { kind: 'word', at: /[A-Za-z_]\w*(?:['’](?:t|re|ll|ve))?/y },
   { kind: 'stop', at: /[.;!?]+/y },
   // A minus sign is no dash.
@@ -66,7 +66,14 @@ function scan(text: string): Token[] {
       const end = at + character.length;
       const repeated = character === '=' && tokens.at(-1)?.written === '=' && tokens.at(-1)?.end === at;
       const word = character === '×' ? 'x' : character === '=' ? 'be' : undefined;
-      if (!repeated) tokens.push({ kind: word === undefined ? 'other' : 'word', text: word ?? character, written: character, start: at, end });
+      if (!repeated)
+        tokens.push({
+          kind: word === undefined ? 'other' : 'word',
+          text: word ?? character,
+          written: character,
+          start: at,
+          end,
+        });
       at = end;
     }
   }
@@ -109,7 +116,15 @@ function joinNumbers(tokens: readonly Token[]): Token[] {
       const next = tokens[ahead];
       const afterwards = tokens[ahead + 1];
       if (next?.kind === 'word' && isNumberWord(next.text)) run.push(next);
-      else if (!(next?.kind === 'pause' && /^[-‑]$/.test(next.text) && afterwards !== undefined && isNumberWord(afterwards.text))) break;
+      else if (
+        !(
+          next?.kind === 'pause' &&
+          /^[-‑]$/.test(next.text) &&
+          afterwards !== undefined &&
+          isNumberWord(afterwards.text)
+        )
+      )
+        break;
       ahead++;
     }
     const number = spelledNumber(

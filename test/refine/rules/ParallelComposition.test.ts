@@ -1,0 +1,4 @@
+import { cases } from './ParallelComposition.cases.ts';
+import { runCases } from './runCases.ts';
+
+runCases(cases);
