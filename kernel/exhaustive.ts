@@ -12,15 +12,18 @@ export type Sweep =
   | { readonly kind: 'all hold'; readonly cases: number }
   | { readonly kind: 'violated'; readonly values: ReadonlyMap<string, Value> };
 
+/** Most free bits of one sweep: its cases are counted exactly in a number, and its offsets are shift amounts. */
+export const sweepLimit = 30;
+
 /** Total size of the variables in bits. */
 export function freeBits(free: readonly Var[]): number {
   return free.reduce((sum, term) => sum + sizeInBits(term.sort), 0);
 }
 
-/** Evaluates assumptions ⇒ conclusion everywhere; at most 30 free bits. */
+/** Evaluates assumptions ⇒ conclusion everywhere; at most `sweepLimit` free bits. */
 export function sweep(assumptions: readonly Term[], conclusion: Term, free: readonly Var[]): Sweep {
   const size = freeBits(free);
-  if (size > 30) throw new RangeError(`${size} free bits are too many for one sweep`);
+  if (size > sweepLimit) throw new RangeError(`${size} free bits are too many for one sweep`);
   const total = 2 ** size;
   const offsets = offsetsOf(free);
   const { body, results, tables } = generate([...assumptions, conclusion], free, (index) => {

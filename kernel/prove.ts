@@ -15,11 +15,10 @@ import type { Solver } from './bits/solver.ts';
 import { type Budget, budgetTable, defaultBudget } from './budget.ts';
 import { not } from './build.ts';
 import { completed } from './counterexample.ts';
-import { freeBits, sweep } from './exhaustive.ts';
-import type { Goal, Method, Verdict } from './goal.ts';
+import { freeBits, sweep, sweepLimit } from './exhaustive.ts';
+import type { Counterexample, Goal, Method, Verdict } from './goal.ts';
 import { samples } from './sample.ts';
 import { normalForm, type Sequent } from './sequent.ts';
-import type { Value } from './sort.ts';
 import { isApp, type Term, top, width } from './term.ts';
 import { topological, variables } from './traverse.ts';
 
@@ -29,24 +28,27 @@ const shortAnalysis = 64;
 export function prove(goal: Goal, budget: Budget = defaultBudget, solver?: Solver): Verdict {
   const start = normalForm(goal.assumptions, goal.conclusion);
   if (start.conclusion === top) return { kind: 'proved', method: 'simplification', cases: 0 };
-  const direct = decide(start, budget);
+  const direct = decide(goal, start, budget);
   if (direct.kind === 'closed') return { kind: 'proved', method: direct.method, cases: direct.cases };
-  if (direct.kind === 'violated') return refutation(goal, start, direct.values, budget);
+  if (direct.kind === 'violated') return { kind: 'refuted', counterexample: direct.counterexample };
   if (solver !== undefined) {
     // A few cases are often enough, and much cheaper than clauses of whole memories.
-    const short = analyse(start, { ...budget, caseSplits: Math.min(budget.caseSplits, shortAnalysis) });
+    const short = analyse(goal, start, { ...budget, caseSplits: Math.min(budget.caseSplits, shortAnalysis) });
     if (short.kind === 'closed') return { kind: 'proved', method: 'cases', cases: short.cases };
     const bits = onBits(goal, start, budget, solver);
     if (bits !== undefined) return bits;
   }
-  const analysis = analyse(start, budget);
+  const analysis = analyse(goal, start, budget);
   if (analysis.kind === 'closed') return { kind: 'proved', method: 'cases', cases: analysis.cases };
-  if (analysis.kind === 'violated') return refutation(goal, analysis.sequent, analysis.values, budget);
+  if (analysis.kind === 'violated') return { kind: 'refuted', counterexample: analysis.counterexample };
   for (const values of samples(start, budget.samples)) {
-    const counterexample = completed(goal, start, values, budget);
-    if (counterexample !== undefined) return { kind: 'refuted', counterexample };
+    const completion = completed(goal, start, values, budget);
+    if (completion.kind === 'counterexample') return { kind: 'refuted', counterexample: completion.counterexample };
   }
-  return { kind: 'unknown', why: `${analysis.why}; ${budgetTable.samples.exhausted} (${budget.samples} tried)` };
+  return {
+    kind: 'unknown',
+    why: `${direct.why}; ${analysis.why}; ${budgetTable.samples.exhausted} (${budget.samples} tried)`,
+  };
 }
 
 /** Undefined when the bits do not decide: no answer in time, or a model in which products are arbitrary. */
@@ -55,49 +57,47 @@ function onBits(goal: Goal, sequent: Sequent, budget: Budget, solver: Solver): V
   const decision = decideBits(sequent.assumptions, sequent.conclusion, solver, limits);
   if (decision.kind === 'closed') return { kind: 'proved', method: 'bits', cases: 0 };
   if (decision.kind === 'open') return undefined;
-  const counterexample = completed(goal, sequent, decision.values, budget);
-  return counterexample === undefined ? undefined : { kind: 'refuted', counterexample };
+  const completion = completed(goal, sequent, decision.values, budget);
+  if (completion.kind === 'contradiction') return { kind: 'proved', method: 'exhaustive', cases: completion.cases };
+  return completion.kind === 'unknown' ? undefined : { kind: 'refuted', counterexample: completion.counterexample };
 }
 
 type Decision =
   | { readonly kind: 'closed'; readonly method: Method; readonly cases: number }
-  | { readonly kind: 'violated'; readonly values: ReadonlyMap<string, Value> }
+  | { readonly kind: 'violated'; readonly counterexample: Counterexample }
   | { readonly kind: 'open'; readonly why: string };
 
-/** Simplification and exhaustive evaluation on a sequent in normal form. */
-function decide(sequent: Sequent, budget: Budget): Decision {
+/**
+ * Simplification and exhaustive evaluation on a sequent in normal form. A violation counts when the assumptions outside the cone can be satisfied too; when
+ * they never hold, nor do those of the goal.
+ */
+function decide(goal: Goal, sequent: Sequent, budget: Budget): Decision {
   if (sequent.conclusion === top) return { kind: 'closed', method: 'simplification', cases: 0 };
   const free = variables([...sequent.assumptions, sequent.conclusion]);
   const size = freeBits(free);
-  if (size > budget.exhaustiveBits) {
-    return {
-      kind: 'open',
-      why: `${budgetTable.exhaustiveBits.exhausted} (${size} of at most ${budget.exhaustiveBits})`,
-    };
-  }
+  const most = Math.min(budget.exhaustiveBits, sweepLimit);
+  if (size > most) return { kind: 'open', why: `${budgetTable.exhaustiveBits.exhausted} (${size} of at most ${most})` };
   const result = sweep(sequent.assumptions, sequent.conclusion, free);
-  return result.kind === 'all hold' ? { kind: 'closed', method: 'exhaustive', cases: result.cases } : result;
+  if (result.kind === 'all hold') return { kind: 'closed', method: 'exhaustive', cases: result.cases };
+  const completion = completed(goal, sequent, result.values, budget);
+  if (completion.kind === 'counterexample') return { kind: 'violated', counterexample: completion.counterexample };
+  if (completion.kind === 'contradiction') return { kind: 'closed', method: 'exhaustive', cases: completion.cases };
+  return { kind: 'open', why: 'the reduced goal fails, but no values for the assumptions outside its cone were found' };
 }
 
 type Analysis =
   | { readonly kind: 'closed'; readonly cases: number }
-  | { readonly kind: 'violated'; readonly sequent: Sequent; readonly values: ReadonlyMap<string, Value> }
+  | { readonly kind: 'violated'; readonly counterexample: Counterexample }
   | { readonly kind: 'open'; readonly why: string };
 
 /** Case analysis, depth first, on the condition that occurs first; a case that cannot be split any further stays open. */
-function analyse(start: Sequent, budget: Budget): Analysis {
+function analyse(goal: Goal, start: Sequent, budget: Budget): Analysis {
   const pending: Sequent[] = [start];
   let opened = 1;
   let evaluated = 0;
   for (let sequent = pending.pop(); sequent !== undefined; sequent = pending.pop()) {
     const condition = splitCondition(sequent);
-    if (condition === undefined) {
-      const free = freeBits(variables([...sequent.assumptions, sequent.conclusion]));
-      return {
-        kind: 'open',
-        why: `${budgetTable.exhaustiveBits.exhausted} (${free} of at most ${budget.exhaustiveBits}), and no condition to split on`,
-      };
-    }
+    if (condition === undefined) return { kind: 'open', why: 'no condition to split on' };
     opened += 2;
     if (opened > budget.caseSplits)
       return { kind: 'open', why: `${budgetTable.caseSplits.exhausted} (more than ${budget.caseSplits})` };
@@ -108,8 +108,8 @@ function analyse(start: Sequent, budget: Budget): Analysis {
         replaced: [...sequent.replaced, ...next.replaced],
         dropped: [...sequent.dropped, ...next.dropped],
       };
-      const decision = decide(whole, budget);
-      if (decision.kind === 'violated') return { kind: 'violated', sequent: whole, values: decision.values };
+      const decision = decide(goal, whole, budget);
+      if (decision.kind === 'violated') return decision;
       if (decision.kind === 'closed') evaluated += decision.cases;
       else pending.push(whole);
     }
@@ -139,11 +139,4 @@ function isAtom(term: Term): boolean {
       (term.op === 'eq' && term.args.every((arg) => arg.sort.kind === 'bits' && width(arg) === 1))
     )
   );
-}
-
-function refutation(goal: Goal, sequent: Sequent, values: ReadonlyMap<string, Value>, budget: Budget): Verdict {
-  const counterexample = completed(goal, sequent, values, budget);
-  return counterexample === undefined
-    ? { kind: 'unknown', why: 'the reduced goal fails, but no values for the assumptions outside its cone were found' }
-    : { kind: 'refuted', counterexample };
 }

@@ -25,9 +25,10 @@ const roundLimit = 12;
 
 export function normalForm(assumptions: readonly Term[], conclusion: Term): Sequent {
   const replaced: { variable: Var; value: Term }[] = [];
-  let current: readonly Term[] = simplifyAll(assumptions.flatMap(conjuncts)).flatMap(conjuncts);
+  let current: readonly Term[] = distinct(simplifyAll(assumptions.flatMap(conjuncts)));
   let goal = simplifyAll([conclusion])[0] ?? conclusion;
   for (let round = 0; round < roundLimit; round += 1) {
+    if (current.includes(bottom)) return { assumptions: [bottom], conclusion: top, replaced, dropped: [] };
     const definition = findDefinition(current);
     if (definition !== undefined) {
       replaced.push(definition);
@@ -42,7 +43,6 @@ export function normalForm(assumptions: readonly Term[], conclusion: Term): Sequ
       goal = next.goal;
       current = next.assumptions;
     }
-    if (current.includes(bottom)) return { assumptions: [bottom], conclusion: top, replaced, dropped: [] };
     if (goal === top) break;
   }
   return { ...cone(current, goal), replaced };
@@ -62,43 +62,61 @@ function findDefinition(assumptions: readonly Term[]): { readonly variable: Var;
   return undefined;
 }
 
-/** Each assumption simplified by the facts of the others, and the goal by all of them. */
+/**
+ * Each assumption in turn simplified by the facts of all others as they are by then, and the goal by all of them in the end. One at a time: two that imply
+ * each other, each simplified by the other, would both be lost.
+ */
 function propagate(
   assumptions: readonly Term[],
   goal: Term,
 ): { readonly assumptions: readonly Term[]; readonly goal: Term } {
-  const all = new Map<Term, Term>();
-  for (const term of assumptions) addFact(all, term);
-  const [simplifiedGoal = goal] = simplifyAll([goal], all);
+  const facts = new Map<Term, Term>();
+  /** All right sides of each fact, of which the last is in `facts`: a contradiction gives two. */
+  const sources = new Map<Term, Term[]>();
+  const add = (term: Term): void => {
+    for (const [left, right] of equations(term)) {
+      sources.set(left, [...(sources.get(left) ?? []), right]);
+      facts.set(left, right);
+    }
+  };
+  const remove = (term: Term): void => {
+    for (const [left, right] of equations(term)) {
+      const rest = [...(sources.get(left) ?? [])];
+      rest.splice(rest.indexOf(right), 1);
+      sources.set(left, rest);
+      const last = rest.at(-1);
+      if (last === undefined) facts.delete(left);
+      else facts.set(left, last);
+    }
+  };
+  for (const term of assumptions) add(term);
   const next = assumptions.map((term) => {
-    const others = new Map<Term, Term>();
-    for (const other of assumptions) if (other !== term) addFact(others, other);
-    return simplifyAll([term], others)[0] ?? term;
+    remove(term);
+    const [simplified = term] = simplifyAll([term], facts);
+    for (const part of conjuncts(simplified)) add(part);
+    return simplified;
   });
-  // Two equal assumptions would erase each other; `distinct` was applied before, so each fact has one origin, but two may still imply one another:
-  // simplifying one by the other and at the same time the other by the one could lose both. Hence only the first change is kept.
-  const changed = next.findIndex((term, index) => term !== assumptions[index]);
-  const kept = assumptions.map((term, index) => (index === changed ? (next[index] ?? term) : term));
-  return { assumptions: distinct(kept), goal: simplifiedGoal };
+  return { assumptions: distinct(next), goal: simplifyAll([goal], facts)[0] ?? goal };
 }
 
 /** Facts for simplification from assumptions that are simplified first; sound wherever all the assumptions hold. */
 export function factsOf(assumptions: readonly Term[]): ReadonlyMap<Term, Term> {
   const facts = new Map<Term, Term>();
-  for (const term of simplifyAll(assumptions).flatMap(conjuncts)) addFact(facts, term);
+  for (const term of simplifyAll(assumptions).flatMap(conjuncts))
+    for (const [left, right] of equations(term)) facts.set(left, right);
   return facts;
 }
 
-function addFact(facts: Map<Term, Term>, term: Term): void {
-  if (isApp(term, 'not') && term.args[0] !== undefined) {
-    facts.set(term.args[0], bottom);
-    return;
-  }
-  if (isApp(term, 'eq')) {
-    const [a, b] = term.args;
-    if (a !== undefined && b?.kind === 'const') facts.set(a, b);
-  }
-  facts.set(term, top);
+/** What may be replaced where the assumption holds: its left sides are terms in simplified form. */
+function equations(assumption: Term): readonly (readonly [Term, Term])[] {
+  if (isApp(assumption, 'not') && assumption.args[0] !== undefined) return [[assumption.args[0], bottom]];
+  const [a, b] = isApp(assumption, 'eq') ? assumption.args : [];
+  return a !== undefined && b?.kind === 'const'
+    ? [
+        [a, b],
+        [assumption, top],
+      ]
+    : [[assumption, top]];
 }
 
 function distinct(terms: readonly Term[]): readonly Term[] {

@@ -127,7 +127,9 @@ export const sextLaws: readonly Law[] = [
   },
   {
     law: 'sext zext a = zext a for a proper extension',
-    rewrite: ([a], term, make) => (isApp(a, 'zext') && a.args[0] ? make('zext', [a.args[0]], term.params) : undefined),
+    // Below the depth limit an improper one is still there, and then the sign is not 0.
+    rewrite: ([a], term, make) =>
+      isApp(a, 'zext') && a.args[0] && width(a.args[0]) < width(a) ? make('zext', [a.args[0]], term.params) : undefined,
   },
 ];
 

@@ -118,6 +118,7 @@ export function commands(version: string, accept: (invocation: Invocation) => vo
 interface PlaceOptions {
   readonly out?: string;
   readonly force?: boolean;
+  readonly requireChecks?: boolean;
 }
 
 interface SimulateOptions {
@@ -130,7 +131,8 @@ interface SimulateOptions {
 function withPlace(command: Command): Command {
   return command
     .option('--out <folder>', 'output folder (default: rtl/<module>)')
-    .option('--force', 'overwrite files that were changed since they were generated');
+    .option('--force', 'overwrite files that were changed since they were generated')
+    .option('--require-checks', 'fail with exit code 3 when a check of the emitted text could not run');
 }
 
 function withOutput(command: Command): Command {
@@ -139,7 +141,11 @@ function withOutput(command: Command): Command {
     .option('--quiet', 'print nothing but errors');
 }
 
-const placeOf = ({ out, force }: PlaceOptions) => ({ out, force: force === true });
+const placeOf = ({ out, force, requireChecks }: PlaceOptions) => ({
+  out,
+  force: force === true,
+  requireChecks: requireChecks === true,
+});
 
 const outputOf = ({ json, quiet }: Partial<Output>): Output => ({ json: json === true, quiet: quiet === true });
 

@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly standardInput: AsyncIterable<Uint8Array>;
 }
 
+type PlaceOfOutput = Pick<Extract<Invocation, { kind: 'generate' }>, 'out' | 'force' | 'requireChecks'>;
+
 interface NamedText {
   readonly text: string;
   readonly name: string;
@@ -72,11 +74,13 @@ export async function requestOf(invocation: Invocation, around: Surroundings): P
   }
 }
 
-function placeOf(
-  { out, force }: { readonly out: string | undefined; readonly force: boolean },
-  { folder }: Surroundings,
-) {
-  return { root: folder, force, ...(out === undefined ? {} : { out: resolve(folder, out) }) };
+function placeOf({ out, force, requireChecks }: PlaceOfOutput, { folder }: Surroundings) {
+  return {
+    root: folder,
+    force,
+    ...(out === undefined ? {} : { out: resolve(folder, out) }),
+    ...(requireChecks ? { requireChecks } : {}),
+  };
 }
 
 async function descriptionOf(words: readonly string[], around: Surroundings): Promise<Result<string>> {

@@ -8,6 +8,7 @@ export interface Output {
 interface Placed {
   readonly out: string | undefined;
   readonly force: boolean;
+  readonly requireChecks: boolean;
 }
 
 export type Invocation = { readonly output: Output } & (

@@ -17,7 +17,7 @@ import {
   valueMismatch,
   widthUnknown,
 } from './typeMessages.ts';
-import { bit, bitValue, type Located, printType, sameType, type Typed, typed, type ValueType } from './values.ts';
+import { bit, bitValue, type Located, printType, sameType, type Typed, type ValueType } from './values.ts';
 
 /** The constant of an integer; reports where it does not fit. */
 export function integerTerm(context: Context, value: bigint, type: Type, place: Place): Term | undefined {

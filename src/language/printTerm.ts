@@ -14,7 +14,7 @@ import { type NaturalType, naturalType } from './printNatural.ts';
 import { indexText, printOperation } from './printOperators.ts';
 import { coerced, conditionPiece, type Piece, type Printer, piece, precedences, wrapped } from './printPieces.ts';
 import { adaptedText, type Names, namesOf, plainBits, sizedText } from './printTypes.ts';
-import type { ValueType } from './values.ts';
+import { printType, type ValueType } from './values.ts';
 
 export interface PrintOptions {
   /** How variables are written that are not written by their name (the new value of a register, a declared table). */
@@ -58,7 +58,17 @@ function printer(
   const bound = new Map<Term, { readonly name: string; readonly type: ValueType }>();
   const types = new Map<Term, NaturalType>();
   const natural = (term: Term): NaturalType => bound.get(term)?.type ?? types.get(term) ?? 'open';
+  // Operands are final when a term is first written, so what was written once can be written again.
+  const writtenPieces = new Map<Term, Map<string, Piece>>();
   const text = (term: Term, wanted: ValueType | undefined): Piece => {
+    if (bound.has(term) || term.kind !== 'app') return compose(term, wanted);
+    const key = wanted === undefined ? '' : printType(wanted);
+    const known = writtenPieces.get(term) ?? new Map<string, Piece>();
+    const found = known.get(key) ?? compose(term, wanted);
+    writtenPieces.set(term, known.set(key, found));
+    return found;
+  };
+  const compose = (term: Term, wanted: ValueType | undefined): Piece => {
     const own = bound.get(term);
     if (own !== undefined) return coerced(self, piece(own.name), own.type, wanted);
     const name = written.get(term);

@@ -22,6 +22,7 @@ export interface Realisation {
   readonly root: string;
   readonly out?: string;
   readonly force: boolean;
+  readonly requireChecks?: boolean;
   readonly picks?: { readonly text: string; readonly name: string };
 }
 
@@ -48,12 +49,12 @@ export async function* realise(
   if (!checked.ok) return checked;
   const written = yield* writing(context, { module: spec.name, folder, files, force }, root);
   if (!written.ok) return written;
-  return conclude(spec.name, refined.value.obligations, checked.value);
+  return conclude(spec.name, refined.value.obligations, checked.value, request.requireChecks === true);
 }
 
 type Checks = readonly EventOf<'check'>[];
 
-function conclude(module: string, obligations: number, checks: Checks): Result<Conclusion> {
+function conclude(module: string, obligations: number, checks: Checks, allMustRun: boolean): Result<Conclusion> {
   const count = (verdict: EventOf<'check'>['verdict']) => checks.filter((check) => check.verdict === verdict).length;
   const failed = checks.filter((check) => check.verdict === 'failed');
   const tally = [
@@ -67,6 +68,17 @@ function conclude(module: string, obligations: number, checks: Checks): Result<C
     ? 'The emitted text was simulated; it is not yet proved equal to its specification.'
     : 'The emitted text was not simulated, and it is not yet proved equal to its specification.';
   const message = `${module}: ${tally.join(', ')}. ${claim}`;
+  const idle = checks.filter((check) => check.verdict === 'not run');
+  if (failed.length === 0 && allMustRun && idle.length > 0) {
+    return fail(
+      'tool missing',
+      message,
+      idle.map(
+        ({ name, tool, reason }) =>
+          `Required, and not run: ${name} (${tool})${reason === undefined ? '' : `: ${reason}`}`,
+      ),
+    );
+  }
   if (failed.length === 0) return succeed({ message, advice: [] });
   return fail('check failed', message, [`Failed: ${failed.map(({ name }) => name).join(', ')}.`]);
 }

@@ -11,6 +11,8 @@ const place = {
   out: z.string().min(1).exactOptional(),
   /** Overwrite files that were changed since they were generated. */
   force: z.boolean(),
+  /** A check that could not run fails the run. */
+  requireChecks: z.boolean().exactOptional(),
 };
 
 export const requestSchema = z.discriminatedUnion('kind', [

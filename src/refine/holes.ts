@@ -6,6 +6,7 @@ import { substituteIn, variables } from '../../kernel/traverse.ts';
 import type { Spec, Type } from '../spec/spec.ts';
 import { inlining } from '../spec/system.ts';
 import { type Code, type Hole, holesIn, type Process, type Program } from './program.ts';
+import { limitOf, said } from './ranks.ts';
 
 export interface Found {
   readonly hole: Hole;
@@ -66,12 +67,12 @@ export function result(process: Process, target: Var): Var {
 }
 
 /**
- * What is known while a hole is executed: its precondition, and what the combinational processes other than its own establish. Only properties that the
- * given terms can reach count, so that goals stay small.
+ * What is known while a hole is executed: its precondition, and what is said of signals of a lower rank. Only what the given terms can reach counts, so that
+ * goals stay small.
  */
 export function known(program: Program, found: Found, about: readonly Term[]): readonly Term[] {
   const pre = conjuncts(found.hole.pre);
-  const more = properties(program, [...pre, ...about], found.process);
+  const more = properties(program, [...pre, ...about], limitOf(found.process, found.hole));
   return [...new Set([...pre, ...couplings(program, [...pre, ...about, ...more]), ...more])];
 }
 
@@ -86,19 +87,30 @@ function couplings(program: Program, about: readonly Term[]): readonly Term[] {
     .flatMap(({ term }) => conjuncts(term));
 }
 
-/** Properties of signals that the terms mention, directly or through other properties. */
-export function properties(program: Program, about: readonly Term[], except?: Process): readonly Term[] {
+/**
+ * What is said of signals that the terms mention, directly or through others, as far as its rank is below the limit: whatever is proved of a signal may rely on
+ * lower ranks only (ranks.ts).
+ */
+export function properties(
+  program: Program,
+  about: readonly Term[],
+  limit = Number.POSITIVE_INFINITY,
+): readonly Term[] {
   const reached = new Set<Term>(variables(about));
   const found = new Set<Term>();
-  const rest = new Set(program.processes.filter((process) => process.kind === 'combinational' && process !== except));
+  const rest = new Set(
+    program.processes.flatMap((process) =>
+      process.kind === 'combinational' ? said(process).filter(({ rank }) => rank < limit) : [],
+    ),
+  );
   for (let changed = true; changed; ) {
     changed = false;
-    for (const process of rest) {
-      if (process.kind !== 'combinational' || !process.frame.some((signal) => reached.has(signal))) continue;
-      rest.delete(process);
+    for (const entry of rest) {
+      if (!entry.about.some((signal) => reached.has(signal))) continue;
+      rest.delete(entry);
       changed = true;
-      for (const term of conjuncts(process.property)) found.add(term);
-      for (const used of variables([process.property])) reached.add(used);
+      found.add(entry.term);
+      for (const used of variables([entry.term])) reached.add(used);
     }
   }
   return [...found];

@@ -15,6 +15,7 @@ import type { Spec, Type } from '../spec/spec.ts';
 import { choiceVariables, demand, inlining, relationTerm, stateElements, stepTerm } from '../spec/system.ts';
 import { carriers } from './carriers.ts';
 import type { ClockedProcess, CombinationalProcess, Program, StateElement, Wire } from './program.ts';
+import { ranked } from './ranks.ts';
 import { inlinedSignals, type Signal, signals } from './signals.ts';
 
 export const newValue = (old: Var): Var => variable(primed(old.name), old.sort);
@@ -120,9 +121,11 @@ export function initialProgram(spec: Spec): Program {
       ),
     ],
     processes: [
-      ...own.map((choice) => combinational(choice.name, [{ variable: choice, post: demanded(choice) }])),
-      ...lets.map((signal) => combinational(signal.variable.name, [defined(signal)])),
-      ...(outputs.length === 0 ? [] : [combinational(outputsId(spec), outputs.map(outputEntry(inlined, defined)))]),
+      ...ranked([
+        ...own.map((choice) => combinational(choice.name, [{ variable: choice, post: demanded(choice) }])),
+        ...lets.map((signal) => combinational(signal.variable.name, [defined(signal)])),
+        ...(outputs.length === 0 ? [] : [combinational(outputsId(spec), outputs.map(outputEntry(inlined, defined)))]),
+      ]),
       ...clocked,
     ],
     invariants,

@@ -107,6 +107,11 @@ export interface CombinationalProcess {
   readonly frame: readonly Var[];
   /** What the specification (or the rule that introduced the wire) says of them: true in every settled moment once the body is refined. */
   readonly property: Term;
+  /**
+   * For each signal of the frame its rank: what is said of it may be proved from what is said of signals of a lower rank, never the other way round. Ranks are
+   * given once and never change. Absent where the property holds by construction, from nothing else.
+   */
+  readonly ranks?: readonly number[];
   readonly body: Code;
 }
 

@@ -66,7 +66,10 @@ async function compile(
 
 export async function icarusVersion(command: string, cwd: string, signal: AbortSignal): Promise<string> {
   const result = await runProcess({ command, args: ['-V'], cwd, signal, milliseconds: 5000 });
-  return (result.kind === 'ended' ? /version (\S+)/i.exec(result.stdout)?.[1] : undefined) ?? 'unknown';
+  return (
+    (result.kind === 'ended' ? /version (\S+)/i.exec(`${result.stdout}\n${result.stderr}`)?.[1] : undefined) ??
+    'unknown'
+  );
 }
 
 export function failure(result: Exclude<ProcessResult, { kind: 'ended' }>, version: string): ToolRun {

@@ -16,7 +16,8 @@ export interface Design {
   readonly verilog: string;
   /** Ports of the Verilog module. */
   readonly ports: readonly { readonly name: string; readonly direction: 'input' | 'output'; readonly width: number }[];
-  readonly trace: readonly Moment[];
+  /** Made when its batch runs: many traces at once would be large. */
+  readonly trace: () => Iterable<Moment>;
 }
 
 export interface Outcome {
@@ -76,7 +77,12 @@ interface Wire {
   readonly port: number;
 }
 
-function wires(names: readonly string[], { ports, trace }: Design, of: 'levels' | 'outputs'): readonly Wire[] {
+function wires(
+  names: readonly string[],
+  ports: Design['ports'],
+  trace: readonly Moment[],
+  of: 'levels' | 'outputs',
+): readonly Wire[] {
   return names.map((name) => {
     const widest = trace.reduce((most, moment) => Math.max(most, (moment[of][name] ?? 0n).toString(2).length), 1);
     const port = ports.find((candidate) => candidate.name === name)?.width ?? 0;
@@ -88,10 +94,10 @@ function testbench(
   design: Design,
   prefix: string,
 ): { readonly text: string; readonly data: string; readonly words: string } {
-  const { trace } = design;
+  const trace = [...design.trace()];
   const first = trace[0] ?? { levels: {}, outputs: {} };
-  const inputs = wires(Object.keys(first.levels), design, 'levels');
-  const outputs = wires(Object.keys(first.outputs), design, 'outputs');
+  const inputs = wires(Object.keys(first.levels), design.ports, trace, 'levels');
+  const outputs = wires(Object.keys(first.outputs), design.ports, trace, 'outputs');
   const all = [...inputs, ...outputs];
   const width = all.reduce((sum, wire) => sum + wire.width, 0);
   const data = `${prefix}.hex`;

@@ -60,10 +60,9 @@ export function* randomTrace(
     for (const { name, width } of model.inputs) {
       const { ones = 0.5, hold = 0 } = drives?.[name] ?? {};
       if (cycle > 0 && random() < hold) continue;
-      let value = 0n;
-      for (let bit = 0; bit < Math.max(width, widths.get(name) ?? 0); bit++)
-        value = (value << 1n) | (random() < ones ? 1n : 0n);
-      data[name] = value;
+      let bits = '';
+      for (let bit = Math.max(width, widths.get(name) ?? 0); bit > 0; bit--) bits += random() < ones ? '1' : '0';
+      data[name] = BigInt(`0b${bits}`);
     }
     const quiet = cycle > 4 && cycle < QUIET * cycles;
     asserted = model.reset !== undefined && !quiet && random() < RESET_HELD;

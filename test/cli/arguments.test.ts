@@ -21,6 +21,7 @@ describe('arguments', () => {
       words: ['A 2-bit counter'],
       out: undefined,
       force: false,
+      requireChecks: false,
       output: { json: false, quiet: false },
     });
     expect(read('A', '2-bit', 'counter').result).toMatchObject({ kind: 'generate', words: ['A', '2-bit', 'counter'] });
@@ -54,6 +55,7 @@ describe('arguments', () => {
       { cycles: 7, seed: 0, vcd: 'w.vcd', stimuli: 's.txt' },
     ],
     [['replay', 'm.chain.json'], { kind: 'replay', file: 'm.chain.json', specification: undefined }],
+    [['A counter', '--require-checks'], { kind: 'generate', requireChecks: true }],
     [['doctor'], { kind: 'doctor' }],
     [['clean'], { kind: 'clean', keep: 10 }],
     [['clean', '--keep', '0'], { kind: 'clean', keep: 0 }],

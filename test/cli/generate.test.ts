@@ -247,6 +247,8 @@ describe('other commands', () => {
     expect(out).toContain('not run');
     expect(out).not.toContain('passed');
     expect(out).toContain('The emitted text was not simulated');
+    const required = await runCommand(cli, [DESCRIPTION, '--require-checks'], { cwd, env: { PATH: cwd } });
+    expect(required).toMatchObject({ exitCode: 3, err: expect.stringContaining('tool missing: ') });
   });
 
   test('clean removes old runs', async () => {

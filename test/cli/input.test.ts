@@ -16,6 +16,7 @@ const generate = (...words: readonly string[]): Invocation => ({
   words,
   out: undefined,
   force: false,
+  requireChecks: false,
   output,
 });
 
@@ -130,10 +131,17 @@ describe('a description', () => {
 describe('other commands', () => {
   test('resolve the output folder where the user stands', async () => {
     const folder = scratchFolder();
-    const invocation: Invocation = { kind: 'generate', words: ['A counter'], out: 'out ü', force: true, output };
+    const invocation: Invocation = {
+      kind: 'generate',
+      words: ['A counter'],
+      out: 'out ü',
+      force: true,
+      requireChecks: true,
+      output,
+    };
     expect(await request(invocation, folder)).toMatchObject({
       ok: true,
-      value: { out: join(folder, 'out ü'), root: folder, force: true },
+      value: { out: join(folder, 'out ü'), root: folder, force: true, requireChecks: true },
     });
   });
 
@@ -173,6 +181,7 @@ describe('other commands', () => {
       picks: 'p.json',
       out: undefined,
       force: false,
+      requireChecks: false,
       output,
     };
     expect(await request(refine, folder)).toMatchObject(badInput(/There is no file p\.json/));

@@ -213,6 +213,24 @@ describe('a run that fails', () => {
     expect(Object.keys(written(root))).toHaveLength(ARTEFACTS.length);
   });
 
+  test('because a required check could not run has exit code 3, and only when it was required', async () => {
+    const required = { requireChecks: true };
+    const idle = await run(scratchFolder(), checksThat(check('passed'), check('not run', false)), required);
+    expect(finishedOf(idle)).toMatchObject({
+      verdict: 'tool missing',
+      exitCode: 3,
+      advice: ['Required, and not run: testbench (iverilog): planted'],
+    });
+    expect(finishedOf(await run(scratchFolder(), checksThat(check('passed'), check('not run', false)))).exitCode).toBe(
+      0,
+    );
+    expect(finishedOf(await run(scratchFolder(), checksThat(check('passed')), required)).exitCode).toBe(0);
+    // What failed is worse than what did not run.
+    expect(
+      finishedOf(await run(scratchFolder(), checksThat(check('failed'), check('not run')), required)).exitCode,
+    ).toBe(1);
+  });
+
   test('because the description was not understood writes nothing', async () => {
     const root = scratchFolder();
     const refusing: Engine['interpreter'] = {

@@ -13,7 +13,7 @@ import { bitsType } from '../../src/spec/types.ts';
 import { difference } from './cosimulate.ts';
 import { design } from './design.ts';
 import { finish, run } from './refineFully.ts';
-import { initialize, introduce, iterate, started } from './rules/cases.ts';
+import { assign, compose, initialize, introduce, iterate, split, started } from './rules/cases.ts';
 import { attempt, programAt } from './rules/expectations.ts';
 
 async function agrees(text: string): Promise<void> {
@@ -288,5 +288,55 @@ on clk { when en: count' = count + 1 }`;
       params: { values: { count: 'en ? shadow + 1 : shadow' } },
     } as const;
     expect(attempt(programAt({ spec: counter, to: [...started, weak] }), use)).toMatchObject({ kind: 'refuted' });
+  });
+});
+
+describe('proofs that lean on each other', () => {
+  const circle = `module circle
+output z : bit
+choose c : bit
+choose d : bit such that c == 0
+choose e : bit such that c == 0
+z = c ^ d ^ e`;
+  const middle = (hole: string, name: string, other: string) =>
+    compose(hole, { middle: [{ name, type: { width: 1 } }], mid: `((${name} ^ ${other}) | c) == 0` });
+
+  it('d from e and e from d, while c is 1: neither may rely on the other', () => {
+    const program = programAt({ spec: circle, to: [initialize(), assign('c', { c: '1' })] });
+    const refusals = [middle('d', 'm', 'e'), middle('e', 'n', 'd'), assign('d', { d: '0' }), assign('e', { e: '0' })];
+    const kinds = refusals.map((pick) => attempt(program, pick).kind);
+    // One of the two comes first in the order of the specification, and may not be relied upon by what comes before it.
+    expect(kinds.slice(2)).toEqual(['refuted', 'refuted']);
+    expect(kinds.slice(0, 2)).not.toEqual(['installed', 'installed']);
+  });
+
+  it('whatever is installed of it, in any order, the wrong choice cannot be finished', () => {
+    const fill = (wrong: string) => [assign('c', { c: wrong }), middle('d', 'm', 'e'), middle('e', 'n', 'd'), assign('d.mid', { m: 'e' }), assign('e.mid', { n: 'd' }), assign('d.then', { d: '0' }), assign('e.then', { e: '0' }), assign('d', { d: '0' }), assign('e', { e: '0' }), assign('outputs', { z: 'c ^ d ^ e' })];
+    const left = (wrong: string): number => {
+      let program = programAt({ spec: circle, to: [initialize()] });
+      for (let round = 0; round < 3; round += 1) {
+        for (const pick of fill(wrong)) {
+          const next = attempt(program, pick);
+          if (next.kind === 'installed') program = next.program;
+        }
+      }
+      return holes(program).length;
+    };
+    expect(left('1')).toBeGreaterThan(0);
+  });
+
+  it('the right choice is finished by itself', () => agrees(circle.replace('choose c : bit', 'choose c : bit such that c == 0')));
+
+  it('what a signal is specified by can be relied upon', () => {
+    const spec = `module order
+input a : bits[2]
+output z, y : bits[2]
+let l : bits[2] = a + 1
+z = l + 1
+y = z ^ l`;
+    const program = programAt({ spec, to: [initialize(), split('outputs', { groups: [['y'], ['z']] })] });
+    expect(attempt(program, assign('outputs.p1', { z: 'a + 2' }))).toMatchObject({ kind: 'installed' });
+    expect(attempt(program, assign('outputs.p0', { y: '(a + 2) ^ (a + 1)' }))).toMatchObject({ kind: 'installed' });
+    expect(attempt(program, assign('outputs.p0', { y: '(a + 1) ^ (a + 1)' }))).toMatchObject({ kind: 'refuted' });
   });
 });

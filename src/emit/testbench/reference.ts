@@ -144,11 +144,11 @@ function choiceValues(program: Program, system: System): (values: Values) => rea
   const inlined = inlinedValues(program);
   const steps = new Map(stateElements(spec).map((element) => [element.variable, stepTerm(spec, element)]));
   const carried = new Map(carriers(spec, signals(spec), steps).map(({ choice, carrier }) => [choice, carrier]));
-  const terms = system.choices.map((choice) => substituteIn(valueOf(program, choice, carried.get(choice)), inlined));
+  const terms = system.choices.map((choice) => substituteIn(resolution(program, choice, carried.get(choice)), inlined));
   return (values) => evaluateAll(terms, values);
 }
 
-function valueOf(program: Program, choice: Var, carrier: Var | undefined): Term {
+function resolution(program: Program, choice: Var, carrier: Var | undefined): Term {
   if (carrier === undefined) return choice;
   const register = program.state.find((element) => `${element.variable.name}'` === carrier.name)?.variable;
   if (register === undefined) return carrier;

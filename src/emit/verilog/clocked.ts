@@ -9,10 +9,11 @@ import { isConst } from '../../../kernel/term.ts';
 import type { ClockedProcess, StateElement } from '../../refine/program.ts';
 import type { ResetSignal } from '../../spec/spec.ts';
 import { type ModuleContext, signalOf } from './context.ts';
+import { statementsOf } from './fromCode.ts';
 import { literal as literalOf } from './helpers.ts';
 import { lower } from './lower.ts';
 import { identifier } from './names.ts';
-import { type Statement, statementsOf } from './statements.ts';
+import type { Statement } from './statements.ts';
 import type { Traces } from './traces.ts';
 
 /** A clocked process ready to print. */
@@ -46,38 +47,13 @@ export function clockedBlock(process: ClockedProcess, context: ModuleContext, tr
     inline: context.inlineForClock,
     trace: traces.ofCode,
     holds: true,
+    // Ghosts serve proofs; hardware has none.
+    writes: (target) => !ghosts.has(target),
   });
-  return { process, resets, body: withoutTargets(body, ghosts) };
+  return { process, resets, body };
 }
 
 const lowerMemory = (term: Term): Term => (term.sort.kind === 'array' ? term : lower(term));
-
-/** Ghosts serve proofs; hardware has none. */
-function withoutTargets(statements: readonly Statement[], ghosts: ReadonlySet<Var>): readonly Statement[] {
-  if (ghosts.size === 0) return statements;
-  return statements.flatMap((statement): readonly Statement[] => {
-    switch (statement.kind) {
-      case 'write':
-        return ghosts.has(statement.target) ? [] : [statement];
-      case 'if':
-        return [
-          {
-            ...statement,
-            branches: statement.branches.map(({ guard, body }) => ({ guard, body: withoutTargets(body, ghosts) })),
-            otherwise: withoutTargets(statement.otherwise, ghosts),
-          },
-        ];
-      case 'case':
-        return [
-          {
-            ...statement,
-            arms: statement.arms.map(({ values, body }) => ({ values, body: withoutTargets(body, ghosts) })),
-            ...(statement.otherwise === undefined ? {} : { otherwise: withoutTargets(statement.otherwise, ghosts) }),
-          },
-        ];
-    }
-  });
-}
 
 /** `posedge clk or negedge rst_n`: asynchronous resets belong to the event, synchronous ones don't. */
 export function eventText({ process }: ClockedBlock): string {

@@ -54,14 +54,16 @@ export function family({ id, title, example, heads, clauses, noun, sequential, p
         ];
   const written = (sources: readonly string[], head: boolean): Rule[] =>
     sources.map((source) => ({ pattern: compile(source.replaceAll(CONTENT, contentOf(noun))), head }));
-  const sources = [
+  const misleading = sequential === 'no' ? [] : written(MISLEADING, false).map((rule) => ({ ...rule, tight: true }));
+  // Of equally good readings the first wins: misleading terms come first.
+  const sources: readonly Rule[] = [
+    ...misleading,
     ...written(
       heads.map((head) => `${head} [(called|named) <any:module>]`),
       true,
     ),
     ...written([...clauses, ...moduleClauses, ...timing], false),
   ];
-  if (sequential !== 'no') for (const { pattern } of written(MISLEADING, false)) sources.push({ pattern, head: false, tight: true });
   const lemma = lemmatizer(new Set(sources.flatMap(({ pattern }) => wordsOf(pattern))));
   const rules = sources.map((rule) => ({ ...rule, pattern: inBaseForms(rule.pattern, lemma) }));
   return {

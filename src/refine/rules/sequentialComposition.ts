@@ -18,6 +18,7 @@ import { equations, feasible } from '../feasible.ts';
 import { freshName, readType, typeSchema } from '../fresh.ts';
 import { always, type Found, findHole, known, namesIn, properties, replaceHole } from '../holes.ts';
 import type { Hole, Program } from '../program.ts';
+import { limitOf, rankBelow } from '../ranks.ts';
 import { resultsOf, unreadableByPredicate } from '../readable.ts';
 import { ok, type Read, type Rule, refused, type Syntax } from '../rule.ts';
 import { isRefinable } from './parallelComposition.ts';
@@ -68,10 +69,16 @@ export const sequentialComposition: Rule<Composition> = {
     return {
       ...replaced,
       wires: [...replaced.wires, ...middle.map((entry) => ({ ...entry, introduced: origin }))],
-      processes: [...replaced.processes, { kind: 'combinational', frame, property: mid, body: first }],
+      processes: [
+        ...replaced.processes,
+        { kind: 'combinational', frame, property: mid, ranks: frame.map(() => rankOf(program, found)), body: first },
+      ],
     };
   },
 };
+
+/** Intermediate values may be relied upon in the hole that they are made for, so they come right before it. */
+const rankOf = (program: Program, { process, hole }: Found): number => rankBelow(program, limitOf(process, hole));
 
 function readComposition(
   program: Program,
@@ -127,7 +134,7 @@ function obligations(program: Program, target: string, { found, middle, mid, pos
       id: `${base}/FIS.mid`,
       kind: 'FIS',
       says: `${names} can be given values in every state`,
-      assumptions: [...always(program), ...properties(program, [term])],
+      assumptions: [...always(program), ...properties(program, [term], rankOf(program, found))],
       conclusion: term,
       ...(exact ? {} : { strengthened: 'only some candidate values were tried' }),
     },
@@ -135,7 +142,7 @@ function obligations(program: Program, target: string, { found, middle, mid, pos
       id: `${base}/WD.mid`,
       kind: 'WD',
       says: 'what is said of the intermediate values is well defined in every state',
-      assumptions: [...always(program), ...properties(program, [defined])],
+      assumptions: [...always(program), ...properties(program, [defined], rankOf(program, found))],
       conclusion: defined,
     },
     {

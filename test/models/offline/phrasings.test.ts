@@ -18,7 +18,9 @@ function summary(description: string): { text: string; fspec: string } {
   const ports = contract.ports.map(({ name, width }) => (width === 1 ? name : `${name}[${width}]`)).join(' ');
   const edge = contract.clock === null ? '' : `; ${contract.clock.edge}`;
   const reset = contract.reset === null ? '' : `, ${contract.reset.kind} ${contract.reset.active}`;
-  const start = contract.ports.flatMap((port) => (port.reset === null || port.reset === '0' ? [] : [`, ${port.name}=${port.reset}`])).join('');
+  const start = contract.ports
+    .flatMap((port) => (port.reset === null || port.reset === '0' ? [] : [`, ${port.name}=${port.reset}`]))
+    .join('');
   return { text: `${design}: ${contract.title}; ${ports}${edge}${reset}${start}`, fspec };
 }
 

