@@ -67,7 +67,10 @@ module.exports = {
         'The independent checker shares the definition of terms with the provers and nothing else: not one line that could be wrong in both.',
       severity: 'error',
       from: { path: '^kernel/checker/' },
-      to: { path: '^(kernel|src)/', pathNot: '^kernel/(checker/|(term|sort|operators|intern|traverse|certificate)[.]ts$)' },
+      to: {
+        path: '^(kernel|src)/',
+        pathNot: '^kernel/(checker/|(term|sort|operators|intern|traverse|certificate)[.]ts$)',
+      },
     },
     {
       name: 'composition-imports',

@@ -37,11 +37,11 @@ export interface Builtin {
   readonly arity: readonly [least: number, most: number];
   /** How many arguments it takes, in words. */
   readonly usage: string;
-  readonly apply: (context: Context, args: readonly Located[], node: ast.Call) => Value | undefined;
+  readonly apply: (context: Context, args: readonly Located[], node: ast.Reference) => Value | undefined;
 }
 
 function onVector(
-  apply: (vector: BitsValue, context: Context, node: ast.Call) => Value | undefined,
+  apply: (vector: BitsValue, context: Context, node: ast.Reference) => Value | undefined,
   name: string,
 ): readonly [string, Builtin] {
   return [
@@ -88,7 +88,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map([
   ['store', { arity: [3, 3], usage: 'a memory, an address and a value', apply: stored }],
 ]);
 
-function popcount(context: Context, { term, width: size }: BitsValue, node: ast.Call): Typed | undefined {
+function popcount(context: Context, { term, width: size }: BitsValue, node: ast.Reference): Typed | undefined {
   if (!spend(context, node, size)) return undefined;
   const to = clog2(size + 1);
   // A balanced tree: depth log n.
@@ -106,7 +106,7 @@ function popcount(context: Context, { term, width: size }: BitsValue, node: ast.
   return typed(terms[0] ?? zero(to), bitsType(to));
 }
 
-function reversed(context: Context, { term, width: size }: BitsValue, node: ast.Call): Typed | undefined {
+function reversed(context: Context, { term, width: size }: BitsValue, node: ast.Reference): Typed | undefined {
   if (!spend(context, node, size)) return undefined;
   let result: Term = extract(term, 0, 0);
   for (let index = 1; index < size; index += 1) result = concat(result, extract(term, index, index));

@@ -14,8 +14,8 @@ import { argumentCount } from './typeMessages.ts';
 import { resolveType } from './typeRefs.ts';
 import { type Located, typed, type Value } from './values.ts';
 
-export function call(context: Context, node: ast.Call): Value | undefined {
-  const name = node.function.$refText;
+export function call(context: Context, node: ast.Reference): Value | undefined {
+  const name = node.target.$refText;
   if (node.comprehension !== undefined) return comprehension(context, name, node, node.comprehension);
   const entry = local(context, name) ?? context.globals.entry(name);
   if (entry?.kind === 'function') return inlined(context, entry.definition, node);
@@ -46,14 +46,14 @@ function functionNames(context: Context): readonly string[] {
     .concat([...builtins.keys()], [...comprehensionKinds.keys()]);
 }
 
-function functionPlace(node: ast.Call): Place {
-  const reference = node.function.$refNode?.range;
+function functionPlace(node: ast.Reference): Place {
+  const reference = node.target.$refNode?.range;
   if (reference === undefined) return node;
   const { start, end } = reference;
   return { line: start.line + 1, column: start.character + 1, endLine: end.line + 1, endColumn: end.character + 1 };
 }
 
-function inlined(context: Context, definition: ast.FunctionDef, node: ast.Call): Value | undefined {
+function inlined(context: Context, definition: ast.FunctionDef, node: ast.Reference): Value | undefined {
   const { name, parameters } = definition;
   if (context.calls.includes(definition)) {
     return context.report.add(

@@ -14,7 +14,7 @@ import { tooWide } from './typeMessages.ts';
 import { constantInteger } from './typeRefs.ts';
 import { integer, type Located, typed, type Value } from './values.ts';
 
-type Join = (context: Context, left: Located, right: Located, node: ast.Call) => Value | undefined;
+type Join = (context: Context, left: Located, right: Located, node: ast.Reference) => Value | undefined;
 
 const joinBy =
   (operator: ast.BinaryOperator): Join =>
@@ -50,7 +50,7 @@ export const comprehensionKinds: ReadonlyMap<string, Join | 'fold'> = new Map<st
 export function comprehension(
   context: Context,
   name: string,
-  node: ast.Call,
+  node: ast.Reference,
   { accumulator, initial, index, first, last, body }: ast.Comprehension,
 ): Value | undefined {
   const join = comprehensionKinds.get(name);
@@ -84,7 +84,7 @@ interface Body {
   readonly name: string | undefined;
   readonly body: ast.Expression;
   readonly join: Join | 'fold';
-  readonly node: ast.Call;
+  readonly node: ast.Reference;
 }
 
 function nextValue(

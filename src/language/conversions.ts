@@ -137,7 +137,6 @@ function isOperand(node: Parameters<typeof AstUtils.getDocument>[0]): boolean {
   return (
     ast.isLiteral(node) ||
     ast.isReference(node) ||
-    ast.isCall(node) ||
     ast.isConcatenation(node) ||
     ast.isParenthesized(node) ||
     ast.isSelection(node) ||

@@ -268,7 +268,7 @@ function registerNames(module: ast.Module): ReadonlySet<string> {
         names.add(statement.target.$refText);
       else if (statement.$type === 'When') {
         for (const branch of statement.branches) visit(branch.body?.statements ?? []);
-        visit(statement.otherwise?.statements ?? []);
+        visit(statement.otherwise.flatMap((body) => body.statements));
       } else if (statement.$type === 'Case') for (const arm of statement.arms) visit(arm.body?.statements ?? []);
     }
   };

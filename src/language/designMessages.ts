@@ -88,6 +88,11 @@ export const partialEquation = (name: string): Message => ({
   message: `an equation gives the whole output: \`${name} = {…, …}\``,
 });
 
+export const elseAfterElse = (): Message => ({
+  code: 'misplaced-statement',
+  message: 'nothing comes after the `else:` of a `when`; conditions are written `else when c: …` in front of it',
+});
+
 export const memoryNeedsAddress = (name: string): Message => ({
   code: 'wrong-kind',
   message: `\`${name}\` is a memory: write one cell, \`${name}[address]' = …\``,

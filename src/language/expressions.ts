@@ -27,7 +27,7 @@ export function evaluate(context: Context, node: ast.Expression): Value | undefi
     case 'Literal':
       return literal(context, node);
     case 'Reference':
-      return reference(context, node);
+      return node.called ? call(context, node) : reference(context, node);
     case 'Chain':
       return evaluateChain(context, node, (operand, nots) =>
         nots === 0 ? evaluate(context, operand) : withoutNots(context, operand, nots),
@@ -45,8 +45,6 @@ export function evaluate(context: Context, node: ast.Expression): Value | undefi
       );
     case 'Selection':
       return selection(context, node);
-    case 'Call':
-      return call(context, node);
     case 'Concatenation':
       return concatenation(context, node);
     case 'CaseExpression':

@@ -9,6 +9,7 @@ import { anyName, type Choices, choiceName } from './choices.ts';
 import { type Context, sortOfType, widthOfType } from './context.ts';
 import type { Declarations } from './declarations.ts';
 import {
+  elseAfterElse,
   memoryNeedsAddress,
   missingPrime,
   notAssignable,
@@ -65,9 +66,14 @@ function when(lowering: Lowering, node: ast.When, path: Path): When | undefined 
   const bodies = node.branches.map((branch, index) =>
     lowerStatements(lowering, branch.body.statements, complete ? branchPath(path, known, index) : path),
   );
+  const [last, ...more] = node.otherwise;
+  const end = node.branches.at(-1)?.$cstNode?.offset ?? 0;
+  if (last !== undefined && (more.length > 0 || (last.$cstNode?.offset ?? end) < end)) {
+    return context.report.add(more[0] ?? node, elseAfterElse());
+  }
   const otherwise = lowerStatements(
     lowering,
-    node.otherwise?.statements ?? [],
+    last?.statements ?? [],
     complete ? branchPath(path, known, known.length) : path,
   );
   if (!complete) return undefined;

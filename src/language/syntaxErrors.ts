@@ -33,7 +33,6 @@ const expectations: Readonly<Record<string, string>> = {
   Statement: "an action: `when`, `case`, `choose`, or an assignment `x' = …`",
   Name: 'a name',
   TargetName: 'a name',
-  CallName: 'a name',
   Clock: 'a clock: `clock clk` or `clock clk falling`',
   Reset: 'a reset with kind and level: `reset rst sync high` (or `async`, `low`)',
   Enum: 'an enum: `enum name { A, B }`',
@@ -61,7 +60,7 @@ const expectations: Readonly<Record<string, string>> = {
 };
 
 const expressionRules =
-  /^(?:Expression|Conditional|Chain|Operand|Postfix|Primary|Literal|CellValue|Reference|Call|Concatenation|LetExpression|Binding)$/;
+  /^(?:Expression|Conditional|Chain|Operand|Postfix|Primary|Literal|CellValue|Reference|Concatenation|LetExpression|Binding)$/;
 
 /** Rule names end with an invisible mark of the parser generator. */
 const plain = (rule: string): string => rule.replace(/[^A-Za-z]/g, '');

@@ -14,6 +14,7 @@ import { substituteIn, variables } from '../../kernel/traverse.ts';
 import type { Spec, Type } from '../spec/spec.ts';
 import { choiceVariables, demand, inlining, relationTerm, stateElements, stepTerm } from '../spec/system.ts';
 import { carriers } from './carriers.ts';
+import { completable } from './completable.ts';
 import type { ClockedProcess, CombinationalProcess, Program, StateElement, Wire } from './program.ts';
 import { ranked } from './ranks.ts';
 import { inlinedSignals, type Signal, signals } from './signals.ts';
@@ -42,7 +43,8 @@ export function initialProgram(spec: Spec): Program {
   const demanded = (choice: Var): readonly Term[] =>
     spec.choices
       .filter((candidate) => candidate.name === choice.name)
-      .map((candidate) => speak(substituteIn(demand(spec, candidate), dependent)));
+      .flatMap((candidate) => [demand(spec, candidate), ...completable(spec, candidate, dependent)])
+      .map((term) => speak(substituteIn(term, dependent)));
   const such = (carrier: Term): readonly Term[] =>
     carried.flatMap((entry) => (entry.carrier === carrier ? demanded(entry.choice) : []));
 

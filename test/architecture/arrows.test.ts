@@ -42,7 +42,12 @@ const useType = (path: string) => `import type { Shape } from '${path}';\nexport
 const TWINS: readonly Twin[] = [
   { rule: 'kernel-imports', file: 'kernel/a.ts', wrong: use('../src/spec/spec.ts'), right: use('./prove.ts') },
   { rule: 'kernel-imports', file: 'kernel/b.ts', wrong: useType('../src/spec/spec.ts'), right: useType('./term.ts') },
-  { rule: 'checker-stands-alone', file: 'kernel/checker/checker.ts', wrong: use('../prove.ts'), right: use('../term.ts') },
+  {
+    rule: 'checker-stands-alone',
+    file: 'kernel/checker/checker.ts',
+    wrong: use('../prove.ts'),
+    right: use('../term.ts'),
+  },
   {
     rule: 'spec-imports',
     file: 'src/spec/a.ts',

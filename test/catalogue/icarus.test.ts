@@ -1,8 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { interpret } from '../../src/models/offline/interpret.ts';
 import type { CatalogueCase } from './case.ts';
@@ -96,49 +92,5 @@ describe.runIf(installed('iverilog', '-V'))('the catalogue under Icarus', () => 
     (_id, description, entry) => {
       expect(outcomeOf(entry, description).mismatches).toBeGreaterThan(0);
     },
-  );
-});
-
-/** Each text in a folder of its own, under the name of its module. */
-async function messages(tool: string, options: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const folder = await mkdtemp(join(tmpdir(), 'catalogue-lint-'));
-  const found = new Map<string, string>();
-  try {
-    const queue = CASES.flatMap((entry) =>
-      entry.descriptions.slice(0, 1).map((description) => [entry, description] as const),
-    ).entries();
-    const worker = async (): Promise<void> => {
-      for (const [, [entry, description]] of queue) {
-        const result = interpret(description);
-        if (result.kind !== 'understood') throw new Error(description);
-        const { module } = result.contract;
-        const text = await verilogOf(result.fspec).catch((cause: unknown) => String(cause));
-        await mkdir(join(folder, entry.id));
-        const file = join(folder, entry.id, `${module}.v`);
-        await writeFile(file, text);
-        const { stdout, stderr } = await promisify(execFile)(tool, [...options, file], { cwd: folder }).catch(
-          (failure: { stdout: string; stderr: string }) => failure,
-        );
-        found.set(entry.id, `${stdout}${stderr}`.replaceAll(folder, ''));
-      }
-    };
-    await Promise.all([worker(), worker()]);
-    return found;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-describe.each([
-  ['iverilog', '-V', ['-g2005', '-Wall', '-t', 'null']],
-  ['verilator', '--version', ['--lint-only', '-Wall']],
-] as const)('the catalogue under %s', (tool, probe, options) => {
-  it.runIf(installed(tool, probe))(
-    'raises no warning',
-    async () => {
-      const loud = [...(await messages(tool, options))].filter(([, text]) => text !== '');
-      expect(Object.fromEntries(loud)).toEqual({});
-    },
-    300_000,
   );
 });

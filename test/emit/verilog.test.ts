@@ -1,11 +1,13 @@
 /** Emitted Verilog, text in, text out: small programs and the whole module that they give. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as b from '../../kernel/build.ts';
-import { constant as c, table } from '../../kernel/term.ts';
+import { constant as c, type Term, table } from '../../kernel/term.ts';
 import { emitVerilog } from '../../src/emit/verilog/emitVerilog.ts';
 import type { EnumType } from '../../src/spec/spec.ts';
 import { assign, asyncLow, cases, design, memory, parallel, syncHigh, when, word } from './build.ts';
-import { emittedText } from './differential.ts';
+import { emittedText, inFolder, run } from './differential.ts';
 
 const light: EnumType = {
   name: 'light',
@@ -268,6 +270,59 @@ endmodule
     expect(emittedText(program)).toContain(`    if (lo) q[3:0] <= a;
     if (hi) q[7:4] <= a;
     q[i] <= lo;`);
+  });
+
+  it('writes masked comparisons of one subject as casez, while their patterns exclude each other', () => {
+    const [r, y] = [word('r', 4), word('y', 2)];
+    const has = (mask: number, value: number) => b.eq(b.and(r, c(mask, 4)), c(value, 4));
+    const chainOf = (...tests: readonly (readonly [number, number])[]) =>
+      emittedText(
+        design({
+          inputs: [{ name: 'r', width: 4 }],
+          outputs: [{ name: 'y', width: 2 }],
+          drives: [
+            {
+              name: 'y',
+              body: assign([
+                y,
+                tests.reduceRight<Term>(
+                  (rest, [mask, value], index) => b.ite(has(mask, value), c(3 - index, 2), rest),
+                  c(0, 2),
+                ),
+              ]),
+            },
+          ],
+        }),
+      );
+    expect(chainOf([8, 8], [12, 4], [14, 2])).toContain(`    casez (r_i)
+      4'b1???: y_value = 2'd3;
+      4'b01??: y_value = 2'd2;
+      4'b001?: y_value = 2'd1;
+      default: y_value = 2'd0;
+    endcase`);
+    // The order of overlapping patterns matters, and linters warn about them.
+    expect(chainOf([8, 8], [4, 4], [2, 2])).not.toContain('case');
+  });
+
+  it('refuses to be elaborated at a parameter value that nothing was proved for', () => {
+    const program = design({
+      inputs: [{ name: 'a' }],
+      outputs: [{ name: 'y' }],
+      drives: [{ name: 'y', body: assign([word('y', 1), word('a', 1)]) }],
+    });
+    const text = emittedText({
+      ...program,
+      spec: { ...program.spec, name: 'gate', parameters: [{ name: 'W', initial: 8n, values: [8n] }] },
+    });
+    inFolder((folder) => {
+      writeFileSync(join(folder, 'gate.v'), text);
+      run('iverilog', ['-g2005', '-Wall', '-t', 'null', '-s', 'gate', '-Pgate.W=8', 'gate.v'], folder);
+      expect(() => run('iverilog', ['-g2005', '-t', 'null', '-s', 'gate', '-Pgate.W=4', 'gate.v'], folder)).toThrow(
+        'W_is_proved_for_8_only',
+      );
+      run('verilator', ['--lint-only', '-Wall', 'gate.v'], folder);
+      expect(() => run('verilator', ['--lint-only', '-GW=4', 'gate.v'], folder)).toThrow('W_is_proved_for_8_only');
+    });
   });
 });
 

@@ -269,6 +269,10 @@ describe('messages', () => {
     ['module m reg x : bit', 'needs a clock: declare one with `clock clk`'],
     ["module m clock clk on clock2 x' = 1", '`clock2` is not a clock; the clock is `clk`'],
     ['module m clock clk reg x : bits[4] = 1 no reset', 'has a reset value and `no reset`'],
+    [
+      "module m clock clk input a : bit reg x : bit on clk when a: x' = 1 else: x' = 0 else when a: x' = 1",
+      'nothing comes after the `else:`',
+    ],
     ['module m reset 0', 'clears the cells of a memory and stands right behind its declaration'],
   ])('%s', (text, part) => {
     expect(

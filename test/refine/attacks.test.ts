@@ -311,7 +311,18 @@ z = c ^ d ^ e`;
   });
 
   it('whatever is installed of it, in any order, the wrong choice cannot be finished', () => {
-    const fill = (wrong: string) => [assign('c', { c: wrong }), middle('d', 'm', 'e'), middle('e', 'n', 'd'), assign('d.mid', { m: 'e' }), assign('e.mid', { n: 'd' }), assign('d.then', { d: '0' }), assign('e.then', { e: '0' }), assign('d', { d: '0' }), assign('e', { e: '0' }), assign('outputs', { z: 'c ^ d ^ e' })];
+    const fill = (wrong: string) => [
+      assign('c', { c: wrong }),
+      middle('d', 'm', 'e'),
+      middle('e', 'n', 'd'),
+      assign('d.mid', { m: 'e' }),
+      assign('e.mid', { n: 'd' }),
+      assign('d.then', { d: '0' }),
+      assign('e.then', { e: '0' }),
+      assign('d', { d: '0' }),
+      assign('e', { e: '0' }),
+      assign('outputs', { z: 'c ^ d ^ e' }),
+    ];
     const left = (wrong: string): number => {
       let program = programAt({ spec: circle, to: [initialize()] });
       for (let round = 0; round < 3; round += 1) {
@@ -325,7 +336,8 @@ z = c ^ d ^ e`;
     expect(left('1')).toBeGreaterThan(0);
   });
 
-  it('the right choice is finished by itself', () => agrees(circle.replace('choose c : bit', 'choose c : bit such that c == 0')));
+  it('the right choice is finished by itself', () =>
+    agrees(circle.replace('choose c : bit', 'choose c : bit such that c == 0')));
 
   it('what a signal is specified by can be relied upon', () => {
     const spec = `module order

@@ -54,6 +54,10 @@ const hard: readonly (readonly [string, string])[] = [
     'module hard\ninput a, b : bits[4]\noutput x, y : bits[4]\nchoose x such that x != a\nchoose y such that y != b and y != x',
   ],
   [
+    'a choice that has to leave a later one a value',
+    'module hard\ninput a : bits[2]\noutput x, y : bits[2]\nchoose c : bits[2] such that c != a\nchoose d : bits[2] such that d > c and d < 3 and d != a\nx = c ^ 1\ny = d ^ c',
+  ],
+  [
     'a choice that is read by conditions of other registers',
     clocked(
       'input a : bits[3]\noutput g, n : bits[3] = 0',

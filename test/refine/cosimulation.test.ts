@@ -7,8 +7,9 @@ import type { Code, Program } from '../../src/refine/program.ts';
 import { random } from '../../src/spec/random.ts';
 import { difference } from './cosimulate.ts';
 import { design } from './design.ts';
+import { mutatingPicker } from './mutatedPicks.ts';
 import { randomDesign } from './randomDesign.ts';
-import { finish } from './refineFully.ts';
+import { finish, run } from './refineFully.ts';
 
 const effort = Number(process.env['RTL_REFINERY_FUZZ'] ?? 1);
 const batches = 10;
@@ -25,6 +26,25 @@ describe('random specifications', () => {
         const found = difference(program, { cycles: 40, seed });
         if (found !== undefined) throw new Error(`seed ${seed}: ${found}\n${text}`);
       }
+    },
+    60_000 * Math.max(1, effort),
+  );
+});
+
+describe('picks with something wrong in them', () => {
+  it(
+    'are refused, or are right after all',
+    async () => {
+      let refused = 0;
+      for (let seed = 1; seed <= Math.ceil(40 * effort); seed += 1) {
+        const text = randomDesign(random(seed));
+        const { outcome, events } = await run(design(text), mutatingPicker(random(seed * 7)));
+        refused += events.filter((event) => event.kind === 'refused').length;
+        if (outcome.kind !== 'complete') throw new Error(`seed ${seed} is not finished\n${text}`);
+        const found = difference(outcome.program, { cycles: 40, seed });
+        if (found !== undefined) throw new Error(`seed ${seed}: ${found}\n${text}`);
+      }
+      expect(refused).toBeGreaterThan(100);
     },
     60_000 * Math.max(1, effort),
   );

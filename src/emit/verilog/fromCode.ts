@@ -1,9 +1,11 @@
 /** Program code as statements. */
-import type { Term, Var } from '../../../kernel/term.ts';
+import { maximum } from '../../../kernel/sort.ts';
+import { type Term, type Var, width } from '../../../kernel/term.ts';
 import type { Code } from '../../refine/program.ts';
 import type { Trace } from '../sourceMap.ts';
+import { chainStatements } from './chains.ts';
 import { lower } from './lower.ts';
-import { makeCase, makeIf, type Statement } from './statements.ts';
+import { makeCase, type Statement } from './statements.ts';
 import { assignmentStatements } from './values.ts';
 
 /** How code is turned into statements. */
@@ -42,13 +44,17 @@ export function statementsOf(code: Code, options: StatementOptions): readonly St
       // The guards cover the precondition: where everything must be assigned the last branch needs no test.
       if (code.otherwise === undefined && !options.holds) {
         const last = branches.at(-1);
-        return makeIf(options.trace(code), branches.slice(0, -1), last?.body ?? []);
+        return chainStatements(options.trace(code), branches.slice(0, -1), last?.body ?? [], options.holds);
       }
-      return makeIf(options.trace(code), branches, otherwise);
+      return chainStatements(options.trace(code), branches, otherwise, options.holds);
     }
     case 'case': {
       const subject = lower(options.inline(code.subject));
-      const arms = code.arms.map(({ values, body }) => ({ values, body: statementsOf(body, options) }));
+      const mask = maximum(width(subject));
+      const arms = code.arms.map(({ values, body }) => ({
+        patterns: values.map((value) => ({ value, mask })),
+        body: statementsOf(body, options),
+      }));
       const otherwise = code.otherwise === undefined ? undefined : statementsOf(code.otherwise, options);
       return makeCase(options.trace(code), subject, arms, otherwise, options.holds);
     }

@@ -1,4 +1,6 @@
 /** Statements as text, with one line of text per idea. */
+
+import { maximum } from '../../../kernel/sort.ts';
 import type { Term, Var } from '../../../kernel/term.ts';
 import { isConst, width } from '../../../kernel/term.ts';
 import type { TracedWriter } from '../writer.ts';
@@ -6,7 +8,7 @@ import { bounds, cell, dynamicBounds, enumOf, expression, printTerm } from './ex
 import { literal } from './helpers.ts';
 import { operandText } from './printed.ts';
 import type { Scope, Signal } from './scope.ts';
-import { constantPart, type IfStatement, type Statement, type WriteStatement } from './statements.ts';
+import { constantPart, type IfStatement, type Pattern, type Statement, type WriteStatement } from './statements.ts';
 
 export interface StatementPrinter {
   readonly writer: TracedWriter;
@@ -34,12 +36,15 @@ function printStatement(statement: Statement, printer: StatementPrinter): void {
       printIf(statement, printer);
       return;
     case 'case': {
+      const size = width(statement.subject);
       const labels = enumOf(statement.subject, scope);
-      writer.line(`case (${operandText(printTerm(statement.subject, scope))})`, statement.trace);
+      const isExact = statement.arms.every(({ patterns }) => patterns.every(({ mask }) => mask === maximum(size)));
+      const subject = operandText(printTerm(statement.subject, scope));
+      writer.line(`${isExact ? 'case' : 'casez'} (${subject})`, statement.trace);
       writer.indent(() => {
-        for (const { values, body } of statement.arms) {
-          const size = width(statement.subject);
-          const texts = values.map((value) => (labels && scope.label(labels, value)) ?? literal(value, size));
+        for (const { patterns, body } of statement.arms) {
+          const exact = (value: bigint): string => (labels && scope.label(labels, value)) ?? literal(value, size);
+          const texts = patterns.map((pattern) => (isExact ? exact(pattern.value) : patternText(pattern, size)));
           printArm(`${texts.join(', ')}:`, body, statement, printer);
         }
         if (statement.otherwise !== undefined) printArm('default:', statement.otherwise, statement, printer);
@@ -47,6 +52,12 @@ function printStatement(statement: Statement, printer: StatementPrinter): void {
       writer.line('endcase', statement.trace);
     }
   }
+}
+
+/** `4'b1?0?`: bits outside the mask match anything. */
+function patternText({ value, mask }: Pattern, size: number): string {
+  const bit = (at: number): string => (((mask >> BigInt(at)) & 1n) === 0n ? '?' : String((value >> BigInt(at)) & 1n));
+  return `${size}'b${Array.from({ length: size }, (_, index) => bit(size - 1 - index)).join('')}`;
 }
 
 /** `if … else if … else …`, with a condition that is alone in the last branch as a part of the chain. */

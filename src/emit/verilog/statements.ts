@@ -1,4 +1,5 @@
 /** Statements of an emitted process, between Program code and text. All terms in them are lowered. */
+import { maximum } from '../../../kernel/sort.ts';
 import { isConst, type Term, type Var, width } from '../../../kernel/term.ts';
 import type { Trace } from '../sourceMap.ts';
 
@@ -22,11 +23,18 @@ export interface IfStatement {
   readonly otherwise: readonly Statement[];
 }
 
+/** Values of a subject: those that agree with `value` in the bits of `mask`. */
+export interface Pattern {
+  readonly value: bigint;
+  readonly mask: bigint;
+}
+
 export interface CaseStatement {
   readonly kind: 'case';
   readonly trace: Trace;
   readonly subject: Term;
-  readonly arms: readonly { readonly values: readonly bigint[]; readonly body: readonly Statement[] }[];
+  /** No two patterns match one value. */
+  readonly arms: readonly { readonly patterns: readonly Pattern[]; readonly body: readonly Statement[] }[];
   /** Absent when the arms cover every value of the subject. */
   readonly otherwise?: readonly Statement[];
 }
@@ -51,6 +59,11 @@ export function makeIf(
   return kept.length === 0 ? rest : [{ kind: 'if', trace, branches: kept, otherwise: rest }];
 }
 
+/** Two patterns match no value in common. */
+export function areDisjoint(left: Pattern, right: Pattern): boolean {
+  return ((left.value ^ right.value) & left.mask & right.mask) !== 0n;
+}
+
 /** Drops values that an earlier arm has, and the last resort where the arms cover every value; `holds` as in `StatementOptions`. */
 export function makeCase(
   trace: Trace,
@@ -59,16 +72,25 @@ export function makeCase(
   otherwise: readonly Statement[] | undefined,
   holds: boolean,
 ): readonly Statement[] {
-  const seen = new Set<bigint>();
+  const seen: Pattern[] = [];
+  const isNew = (pattern: Pattern): boolean => {
+    if (seen.some((other) => other.value === pattern.value && other.mask === pattern.mask)) return false;
+    seen.push(pattern);
+    return true;
+  };
   const distinct = arms
-    .map(({ values, body }) => ({ values: values.filter((value) => !seen.has(value) && seen.add(value)), body }))
-    .filter(({ values }) => values.length > 0);
+    .map(({ patterns, body }) => ({ patterns: patterns.filter(isNew), body }))
+    .filter(({ patterns }) => patterns.length > 0);
   const size = width(subject);
-  const complete = size <= 16 && seen.size === 2 ** size;
+  const isExact = seen.every(({ mask }) => mask === maximum(size));
+  const complete = isExact && size <= 16 && seen.length === 2 ** size;
   if (distinct.length === 0) return otherwise ?? [];
   if (isConst(subject)) {
     return (
-      distinct.find(({ values }) => values.includes(subject.value))?.body ?? otherwise ?? distinct.at(-1)?.body ?? []
+      distinct.find(({ patterns }) => patterns.some(({ value, mask }) => (subject.value & mask) === value))?.body ??
+      otherwise ??
+      distinct.at(-1)?.body ??
+      []
     );
   }
   if (complete) return [{ kind: 'case', trace, subject, arms: distinct }];

@@ -7,12 +7,11 @@ import { clog2 } from '../../../kernel/sort.ts';
 import { constant, isConst, type Term, type Var, width } from '../../../kernel/term.ts';
 import { topological } from '../../../kernel/traverse.ts';
 import type { Trace } from '../sourceMap.ts';
+import { chainStatements } from './chains.ts';
 import { lower } from './lower.ts';
 import { buildsOn, cellWrite, keptPieces, partlyKept } from './parts.ts';
-import { makeCase, makeIf, type Statement } from './statements.ts';
+import { makeIf, type Statement } from './statements.ts';
 
-/** Comparisons of one subject with constants from which on a chain is a `case`. */
-const armsForCase = 3;
 /** Nested conditions that become statements; deeper ones stay expressions. */
 const depthLimit = 200;
 
@@ -110,7 +109,7 @@ function isBeyond(address: Term, memory: Term): boolean {
   return isConst(address) && memory.sort.kind === 'array' && address.value >= BigInt(memory.sort.depth);
 }
 
-/** A chain of conditionals: `case` where three or more of them compare one subject with constants, else `if`. */
+/** A chain of conditionals. */
 function conditional(target: Target, value: Term, base: Term | undefined, depth: number): readonly Statement[] {
   const links: { guard: Term; then: Term }[] = [];
   let rest = value;
@@ -124,28 +123,5 @@ function conditional(target: Target, value: Term, base: Term | undefined, depth:
   const inside = (next: Term): readonly Statement[] => valueStatements(target, next, base, depth + links.length);
   const branches = links.map(({ guard, then }) => ({ guard, body: inside(then) }));
   const otherwise = inside(rest);
-  const tests = links.map(({ guard }) => subjectTest(guard));
-  const subject = tests[0]?.subject;
-  const different = tests.findIndex((test) => test === undefined || test.subject !== subject);
-  const count = different === -1 ? tests.length : different;
-  if (subject === undefined || count < armsForCase) return makeIf(target.trace, branches, otherwise);
-  const after = makeIf(target.trace, branches.slice(count), otherwise);
-  const arms = branches.slice(0, count).map(({ body }, index) => ({ values: tests[index]?.values ?? [], body }));
-  return makeCase(target.trace, subject, arms, after, target.holds);
-}
-
-/** `s == 1 or s == 3` as the subject `s` and its values. */
-function subjectTest(guard: Term): { readonly subject: Term; readonly values: readonly bigint[] } | undefined {
-  if (guard.kind !== 'app') return undefined;
-  const [x, y] = guard.args;
-  if (x === undefined || y === undefined) return undefined;
-  if (guard.op === 'eq') {
-    if (isConst(y) && !isConst(x)) return { subject: x, values: [y.value] };
-    return isConst(x) && !isConst(y) ? { subject: y, values: [x.value] } : undefined;
-  }
-  if (guard.op !== 'or') return undefined;
-  const [left, right] = [subjectTest(x), subjectTest(y)];
-  return left !== undefined && left.subject === right?.subject
-    ? { subject: left.subject, values: [...left.values, ...right.values] }
-    : undefined;
+  return chainStatements(target.trace, branches, otherwise, target.holds);
 }

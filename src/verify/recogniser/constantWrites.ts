@@ -6,11 +6,13 @@ import { bitOf, lookUp, type Scope } from './scope.ts';
 import type { Assignment, Reference, Statement } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
-/** Bits of a register with their value, in place; a cell of a memory has neither. */
+/** Bits of a register with their value, in place; a cell of a memory has only an address, where all of it is written. */
 export interface ConstantWrite {
   readonly at: Token;
   readonly name: string;
   readonly isMemory: boolean;
+  /** Of the cell. */
+  readonly address?: number;
   readonly mask: bigint;
   readonly value: bigint;
 }
@@ -82,12 +84,14 @@ export function constantWrites(
   function place(target: Reference, value: bigint, width: number, loops: Loops): void {
     const { at, name, selects } = target;
     const symbol = lookUp(scope, name);
+    const [select, more] = selects;
     if (symbol?.kind === 'memory') {
-      writes.push({ at, name, isMemory: true, mask: 0n, value: 0n });
+      const address =
+        select?.form === 'index' && more === undefined ? integerOf(select.index, scope, loops) : undefined;
+      writes.push({ at, name, isMemory: true, ...(address === undefined ? {} : { address }), mask: 0n, value: 0n });
       return;
     }
     if (symbol?.kind !== 'variable') return;
-    const [select] = selects;
     if (select === undefined) {
       writes.push({ at, name, isMemory: false, mask: maskOf(width), value });
       return;

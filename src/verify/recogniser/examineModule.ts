@@ -7,7 +7,7 @@ import { declareAll, functionScope } from './declare.ts';
 import { Drivers } from './drivers.ts';
 import type { Findings } from './findings.ts';
 import { Examination } from './place.ts';
-import type { Scope } from './scope.ts';
+import type { Entity, Scope } from './scope.ts';
 import type { Always, FunctionDeclaration, Module } from './syntax.ts';
 import type { Token } from './tokens.ts';
 import { checkComplete, type Walked, walk } from './walk.ts';
@@ -35,6 +35,8 @@ export function examineModule(module: Module, findings: Findings): Reliances {
   const clocked: ClockedBlock[] = [];
   const combinational: CombinationalBlock[] = [];
   const powerUp = new Map<string, { readonly at: Token; readonly value: bigint | undefined }>();
+  /** Cells of memories that have initial contents. */
+  const filled = new Map<string, Set<number>>();
   const start = (name: string, at: Token, value: bigint | undefined): void => {
     if (powerUp.has(name)) findings.report('initial', at, `${name} gets two initial values`);
     if (value === undefined)
@@ -69,8 +71,12 @@ export function examineModule(module: Module, findings: Findings): Reliances {
           findings.report('initial', at, `${what} in an initial block`),
         );
         for (const [name, { at, value }] of finalValues(writes, scope)) start(name, at, value);
-        for (const { name, at, isMemory } of writes)
-          if (isMemory && !powerUp.has(name)) powerUp.set(name, { at, value: 0n });
+        for (const { name, at, isMemory, address } of writes) {
+          if (!isMemory) continue;
+          if (!powerUp.has(name)) powerUp.set(name, { at, value: 0n });
+          const cells = filled.get(name) ?? new Set();
+          filled.set(name, address === undefined ? cells : cells.add(address));
+        }
         break;
       }
       case 'always': {
@@ -87,9 +93,15 @@ export function examineModule(module: Module, findings: Findings): Reliances {
   checkPowerUp(clocked, powerUp, scope, findings);
   checkLoopVariables(clocked, combinational, findings);
   const registers = [...new Set(clocked.flatMap(({ walked }) => [...walked.written.keys()]))];
-  const withoutPowerUp = registers.filter((name) => !powerUp.has(name));
+  const withoutPowerUp = registers.filter(
+    (name) => !powerUp.has(name) || isPartlyFilled(scope.names.get(name), filled.get(name)),
+  );
   checkWaking(combinational, drivers, scope, new Set(withoutPowerUp), findings);
   return { withoutPowerUp, wokenByChange: combinational.flatMap(({ at, startsAlone }) => (startsAlone ? [] : [at])) };
+}
+
+function isPartlyFilled(memory: Entity | undefined, cells: ReadonlySet<number> | undefined): boolean {
+  return memory?.kind === 'memory' && (cells?.size ?? 0) < memory.last - memory.first + 1;
 }
 
 function examineFunction(declaration: FunctionDeclaration, outer: Scope, examination: Examination): void {

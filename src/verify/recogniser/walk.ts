@@ -7,7 +7,7 @@ import { assignedValue, constantValue, integerOf, shapeOf } from './constants.ts
 import { bitsRead, declaredName, examineCell, examineExpression } from './examineExpression.ts';
 import type { Examination, Kind, Place } from './place.ts';
 import type { Scope } from './scope.ts';
-import type { Assignment, CaseStatement, Expression, ForStatement, Statement } from './syntax.ts';
+import type { Assignment, CaseStatement, Expression, ForStatement, Literal, Statement } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
 export interface Walked {
@@ -113,26 +113,31 @@ function visitAssignment({ at, operator, targets, value }: Assignment, place: Pl
       `${at.text} <= …; in a ${place.kind === 'function' ? 'function' : 'combinational block'}`,
     );
   examineExpression(value, place);
+  /** Bits that one name has in the concatenation so far. */
+  const taken = new Map<string, bigint>();
   for (const target of targets) {
     const symbol = declaredName(target.at, place);
     if (symbol === undefined) continue;
     const { name } = target;
+    if (targets.length > 1 && !target.selects.every((select) => isFixed(select, place)))
+      findings.report('name-use', target.at, `an index that moves among several targets, ${name}`);
     if (symbol.kind === 'memory') {
       if (place.kind !== 'clocked')
         findings.report('name-use', target.at, `the memory ${name} is written outside a clocked block`);
       examineCell(target, symbol, place);
+      if (taken.has(name)) findings.report('drivers', target.at, `${name} is written twice by one assignment`);
+      taken.set(name, 0n);
       continue;
     }
     if (symbol.kind !== 'variable' || symbol.isLocal !== (place.kind === 'function')) {
-      const isLoop = symbol.kind === 'loop';
-      findings.report(
-        isLoop ? 'loop' : place.kind === 'function' ? 'function' : 'name-use',
-        target.at,
-        `${name} is assigned in a ${place.kind} process`,
-      );
+      const code = symbol.kind === 'loop' ? 'loop' : place.kind === 'function' ? 'function' : 'name-use';
+      findings.report(code, target.at, `${name} is assigned in a ${place.kind} process`);
       continue;
     }
     const bits = bitsRead(target, symbol, place);
+    const before = taken.get(name) ?? 0n;
+    if ((before & bits) !== 0n) findings.report('drivers', target.at, `${name} is written twice by one assignment`);
+    taken.set(name, before | bits);
     if (isFixed(target.selects[0], place)) place.assigned.add(name, bits);
   }
 }
@@ -151,7 +156,10 @@ function visitCase(statement: CaseStatement, place: Place): void {
   const branches: Assigned[] = [];
   for (const { labels, body } of statement.arms) {
     for (const label of labels) {
-      if (label.kind === 'literal' && statement.wild) continue;
+      if (label.kind === 'literal' && statement.wild) {
+        examinePattern(label, statement.subject, place);
+        continue;
+      }
       examineExpression(label, place);
     }
     branches.push(inBranch(body, place));
@@ -159,6 +167,13 @@ function visitCase(statement: CaseStatement, place: Place): void {
   if (statement.otherwise !== undefined || !isFull(statement, place.scope))
     branches.push(inBranch(statement.otherwise, place));
   place.assigned.join(branches);
+}
+
+/** How a pattern would be extended is best not asked. */
+function examinePattern(label: Literal, subject: Expression, { scope, examination }: Place): void {
+  const width = shapeOf(subject, scope)?.width;
+  if (label.wild !== 0n && (label.width !== width || label.signed))
+    examination.findings.report('literal', label.at, `the pattern ${label.at.text} for a subject of ${width} bits`);
 }
 
 /** Subjects of more bits need a default. */

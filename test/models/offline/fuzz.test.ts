@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { interpret } from '../../../src/models/offline/interpret.ts';
 import { CASES } from '../../catalogue/cases.ts';
 import { generator, seedOf } from '../../catalogue/trace.ts';
+import { fuzzFactor } from '../../kernel/arbitrary/fuzz.ts';
 
 const DESCRIPTIONS = [...new Set(CASES.flatMap((entry) => entry.descriptions))];
-/** Variations of each description; more by the environment. */
-const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 4);
+/** Variations of each description. */
+const ROUNDS = Math.max(1, Math.round(2 * fuzzFactor()));
 
 const UNKNOWN = [
   'with error correction',

@@ -539,6 +539,24 @@ export const TWINS: readonly Twin[] = [
     wrong: assign('supply0 gnd; assign y = a & gnd;'),
     right: assign("wire gnd; assign gnd = 1'b0; assign y = a & {4{gnd}};"),
   },
+  {
+    name: 'one name twice among the targets',
+    code: 'drivers',
+    wrong: clocked('always @(posedge clk) {q[2:0], q[3:2]} <= {a, b[0]};'),
+    right: clocked('always @(posedge clk) {q[1:0], q[3:2]} <= a;'),
+  },
+  {
+    name: 'a target that is the index of another one',
+    code: 'name-use',
+    wrong: block('reg [1:0] i; always @* begin y = 0; {i, y[i]} = a[2:0]; end'),
+    right: block('reg [1:0] i; always @* begin y = 0; i = a[2:1]; y[i] = a[0]; end'),
+  },
+  {
+    name: 'a pattern that would be extended',
+    code: 'literal',
+    wrong: block("always @* casez (a) 3'b?11: y = b; default: y = a; endcase"),
+    right: block("always @* casez (a) 4'b0?11: y = b; default: y = a; endcase"),
+  },
   // Names, numbers and widths.
   {
     name: 'an implicit net',
