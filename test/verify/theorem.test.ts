@@ -179,6 +179,36 @@ endmodule`;
   });
 });
 
+describe('a memory with initial contents', () => {
+  const spec = `
+module rom
+  clock clk
+  input we : bit
+  input at : bits[2]
+  input d : bits[4]
+  output q : bits[4]
+  memory cells : bits[4][4] = { 1, 2, 4, 8 }
+  on clk
+    when we: cells[at]' = d
+  q = cells[at]
+`;
+  const text = (contents: readonly number[]): string => `
+module rom(input wire clk, input wire we, input wire [1:0] at, input wire [3:0] d, output wire [3:0] q);
+  reg [3:0] cells [0:3];
+  initial begin ${contents.map((value, index) => `cells[${index}] = 4'd${value};`).join(' ')} end
+  assign q = cells[at];
+  always @(posedge clk) if (we) cells[at] <= d;
+endmodule`;
+
+  it('is proved with the specified contents, and refuted with others', async () => {
+    expect(await proved(spec, text([1, 2, 4, 8]))).toEqual(['powerUp']);
+    expect((await theorem(spec, text([1, 2, 4, 9]))).verdict).toMatchObject({
+      kind: 'refuted',
+      difference: { output: 'q' },
+    });
+  });
+});
+
 describe('signed arithmetic', () => {
   const spec = (op: string): string =>
     `module arith\n  input a, b : signed[8]\n  output y : signed[8]\n  assume nonzero: b != 0\n  y = a ${op} b\n`;

@@ -7,7 +7,7 @@ import { agreement } from './agreement.ts';
 import { catalogueTexts, randomTexts } from './corpus.ts';
 import { mutate } from './mutants.ts';
 import type { Source } from './netlists.ts';
-import { CONVENTIONAL, TWINS } from './twins.ts';
+import { CONVENTIONAL, TWINS } from './twins/all.ts';
 
 const available = spawnSync('iverilog', ['-V']).status === 0;
 

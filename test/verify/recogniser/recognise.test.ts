@@ -4,7 +4,7 @@ import { findingCodes } from '../../../src/verify/recogniser/findings.ts';
 import { recognise } from '../../../src/verify/recogniser/recognise.ts';
 import { type Agreement, agreement } from './agreement.ts';
 import { catalogueTexts, randomTexts } from './corpus.ts';
-import { CONVENTIONAL, TWINS } from './twins.ts';
+import { CONVENTIONAL, TWINS } from './twins/all.ts';
 
 const verdict = (text: string): string => {
   const result = recognise(text);

@@ -3,7 +3,7 @@ import { random } from '../../../src/spec/random.ts';
 import { recognise } from '../../../src/verify/recogniser/recognise.ts';
 import { randomTexts } from './corpus.ts';
 import { tokensOf } from './mutants.ts';
-import { CONVENTIONAL, TWINS } from './twins.ts';
+import { CONVENTIONAL, TWINS } from './twins/all.ts';
 
 /** Processor time: other processes do not count. */
 function milliseconds(work: () => void): number {
