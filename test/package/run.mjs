@@ -25,6 +25,7 @@ async function main() {
       join(ROOT, 'node_modules', '@vscode', 'vsce', 'vsce'),
       'package',
       '--no-dependencies',
+      '--no-rewrite-relative-links',
       '--allow-missing-repository',
       '--out',
       name(),

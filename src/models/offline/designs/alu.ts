@@ -34,7 +34,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     text: (a, b) => `${a} & ${b}`,
     value: (a, b) => a & b,
   },
-  or: { words: 'a or b', pattern: `${BITWISE} or`, text: (a, b) => `${a} | ${b}`, value: (a, b) => a | b },
+  or: { words: 'a or b', pattern: `${BITWISE} (or|ors)`, text: (a, b) => `${a} | ${b}`, value: (a, b) => a | b },
   xor: {
     words: 'a exclusive-or b',
     pattern: `${BITWISE} (xor|exclusive or)`,
