@@ -39,7 +39,13 @@ const BUNDLES = [
   },
   // Loaded by the extension with its first run: waking up must not read it.
   { entryPoints: { client: 'src/worker/client.ts' }, format: 'cjs', outExtension: { '.js': '.cjs' } },
-  { entryPoints: { engine: 'src/worker/entry.ts' }, format: 'esm', banner: { js: REQUIRE } },
+  // The front end and the solver are WebAssembly of their own packages, loaded when something is to be proved about a text.
+  {
+    entryPoints: { engine: 'src/worker/entry.ts' },
+    format: 'esm',
+    banner: { js: REQUIRE },
+    external: ['@yowasp/yosys', 'cadical-wasm'],
+  },
   { entryPoints: { cli: 'src/cli/main.ts' }, format: 'esm', banner: { js: `#!/usr/bin/env node\n${REQUIRE}` } },
 ];
 

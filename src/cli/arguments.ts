@@ -1,5 +1,5 @@
 /** The commands and options, and the reading of arguments into an Invocation. */
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { VERDICTS } from '../pipeline/outcome.ts';
 import type { Answered, Invocation, Output } from './invocation.ts';
 
@@ -97,6 +97,19 @@ export function commands(version: string, accept: (invocation: Invocation) => vo
     .description('rebuild every program of a chain and prove every obligation again')
     .action((file: string, options: Output & { readonly spec?: string }) => {
       accept({ kind: 'replay', file, specification: options.spec, output: outputOf(options) });
+    });
+
+  withOutput(program.command('verify'))
+    .argument('<file.v>', 'the Verilog')
+    .option('--spec <file.fspec>', 'its specification, where it does not lie beside the Verilog')
+    .addOption(
+      new Option('--from <root>', 'where the proof has to hold from')
+        .choices(['power-up', 'reset'])
+        .default('power-up'),
+    )
+    .description('prove that a Verilog text does what a specification says')
+    .action((file: string, options: Output & { readonly spec?: string; readonly from: 'power-up' | 'reset' }) => {
+      accept({ kind: 'verify', file, specification: options.spec, from: options.from, output: outputOf(options) });
     });
 
   withOutput(program.command('doctor'))

@@ -67,6 +67,15 @@ export async function requestOf(invocation: Invocation, around: Surroundings): P
     }
     case 'replay':
       return replayOf(invocation, around);
+    case 'verify': {
+      const text = await readText(invocation.file, around, FILE_LIMIT);
+      if (!text.ok) return text;
+      const beside = `${invocation.file.replace(/\.s?v$/, '')}.fspec`;
+      const specified = await specificationText(invocation.specification ?? beside, around);
+      if (!specified.ok) return specified;
+      const from = invocation.from === 'reset' ? 'reset' : 'powerUp';
+      return succeed({ kind: 'verify', text: text.value, name: invocation.file, specification: specified.value, from });
+    }
     case 'doctor':
       return succeed({ kind: 'doctor' });
     case 'clean':

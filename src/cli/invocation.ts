@@ -24,6 +24,12 @@ export type Invocation = { readonly output: Output } & (
       readonly vcd: string | undefined;
     }
   | { readonly kind: 'replay'; readonly file: string; readonly specification: string | undefined }
+  | {
+      readonly kind: 'verify';
+      readonly file: string;
+      readonly specification: string | undefined;
+      readonly from: 'power-up' | 'reset';
+    }
   | { readonly kind: 'doctor' }
   | { readonly kind: 'clean'; readonly keep: number }
 );

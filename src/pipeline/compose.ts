@@ -15,6 +15,10 @@ export function composeEngine(): Engine {
     interpreter: { interpret: interpretOffline },
     checks: { run: checkWithPrograms },
     tools: { find: findPrograms },
+    prover: {
+      elaborator: async () => (await import('../tools/yosys.ts')).embeddedYosys,
+      solver: async () => (await import('../tools/cadical.ts')).cadicalSolver(),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 /** What every stage of one run shares. */
 
 import type { FileSystem } from './fileSystem.ts';
-import type { DesignChecks, Interpreter, ToolFinder } from './ports.ts';
+import type { DesignChecks, Interpreter, TextProver, ToolFinder } from './ports.ts';
 
 /** The outside world as compose.ts puts it together; tests put in their own. */
 export interface Engine {
@@ -9,6 +9,7 @@ export interface Engine {
   readonly interpreter: Interpreter;
   readonly checks: DesignChecks;
   readonly tools: ToolFinder;
+  readonly prover: TextProver;
   /** Of RTL Refinery, as the chain records it. */
   readonly version: string;
   readonly now: () => Date;

@@ -47,7 +47,18 @@ export const obligationSchema = z.object({
 
 const pickSchema = z.object({ rule: z.string(), target: z.string(), params: jsonSchema });
 
-const STAGES = ['interpret', 'specify', 'examples', 'refine', 'emit', 'check', 'write', 'simulate', 'replay'] as const;
+const STAGES = [
+  'interpret',
+  'specify',
+  'examples',
+  'refine',
+  'emit',
+  'check',
+  'write',
+  'simulate',
+  'replay',
+  'prove',
+] as const;
 export type StageName = (typeof STAGES)[number];
 
 const body = {
@@ -139,6 +150,16 @@ const body = {
     diagnostics: list(diagnosticSchema),
     ms: z.number(),
   }),
+  theorem: z.object({
+    kind: z.literal('theorem'),
+    /** What was found about the text; only `proved` is a proof. */
+    verdict: z.enum(['proved', 'netlist equal only', 'refuted', 'not inductive', 'undecided']),
+    /** Where the proof holds from. */
+    roots: list(z.enum(['powerUp', 'reset'])),
+    obligations: list(obligationSchema),
+    /** The reason, or the trace that refutes, one line each. */
+    remarks: list(z.string()),
+  }),
   values: z.object({
     kind: z.literal('values'),
     /** Ports in the order of the module, with their widths in bits. */
@@ -203,6 +224,7 @@ const bodies = [
   body.backtracked,
   body.emitted,
   body.check,
+  body.theorem,
   body.values,
   body.tool,
   body.note,

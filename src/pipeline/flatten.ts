@@ -39,7 +39,7 @@ export function flatten(event: RefineEvent, ms: number): EventBody {
   }
 }
 
-function flattenObligation(goal: Goal, verdict: Verdict, ms: number): EventObligation {
+export function flattenObligation(goal: Goal, verdict: Verdict, ms: number): EventObligation {
   return {
     id: goal.id,
     kind: goal.kind,

@@ -1,6 +1,8 @@
 /** What the pipeline needs from outside: language models and external programs, put behind interfaces by compose.ts. */
 
+import type { Solver } from '../../kernel/bits/solver.ts';
 import type { Json } from '../refine/step.ts';
+import type { Elaborator } from '../verify/ports/elaborator.ts';
 import type { EventOf } from './events.ts';
 
 /** The job "interpret", and "specify" as far as no model is needed for it. */
@@ -35,6 +37,12 @@ export interface Design {
 /** External programs on emitted text; each check answers when it is done, also when it could not run. */
 export interface DesignChecks {
   readonly run: (design: Design, signal: AbortSignal) => AsyncIterable<EventOf<'check'>>;
+}
+
+/** What the proof about a text needs from outside: a front end that had no part in writing it, and a SAT solver. */
+export interface TextProver {
+  readonly elaborator: () => Promise<Elaborator>;
+  readonly solver: () => Promise<Solver>;
 }
 
 export interface ToolFinder {

@@ -43,6 +43,14 @@ export const requestSchema = z.discriminatedUnion('kind', [
     /** The Verilog that is said to come from it, where there is one. */
     verilog: z.object(text).exactOptional(),
   }),
+  z.object({
+    kind: z.literal('verify'),
+    /** The Verilog. */
+    ...text,
+    specification: z.object(text),
+    /** Where the proof has to hold from. */
+    from: z.enum(['powerUp', 'reset']),
+  }),
   z.object({ kind: z.literal('doctor') }),
   z.object({ kind: z.literal('clean'), root: z.string().min(1), keep: z.int().min(0) }),
 ]);

@@ -12,6 +12,7 @@ import type { Request } from './requests.ts';
 import { createRun, discardRun, keepRun } from './runStore.ts';
 import { simulate } from './simulate.ts';
 import { type Conclusion, runOf } from './stream.ts';
+import { verifyText } from './verifyText.ts';
 import { shownFrom } from './writing.ts';
 
 export function startRun(
@@ -44,6 +45,8 @@ function work(request: Request, context: RunContext): AsyncGenerator<EventBody, 
       return simulate(request, context);
     case 'replay':
       return replayChain(request, context);
+    case 'verify':
+      return verifyText(request, context);
     case 'doctor':
       return doctor(context);
     case 'clean':
@@ -59,6 +62,7 @@ function inputOf(request: Request): string {
     case 'check':
     case 'simulate':
     case 'replay':
+    case 'verify':
       return request.name;
     case 'doctor':
     case 'clean':

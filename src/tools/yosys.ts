@@ -9,7 +9,7 @@ import type { Elaboration, Elaborator } from '../verify/ports/elaborator.ts';
 export const embeddedYosys: Elaborator = { name: 'Yosys', elaborate };
 
 /** Processes become flip-flops and multiplexers, memories stay memories. Only what nothing reads is removed (initial contents are not understood without). */
-const passes = 'proc -noopt; opt_clean; memory_collect; check -noinit';
+const passes = 'proc -noopt; opt_clean; memory_collect; check';
 
 const sourceName = 'design.v';
 const netlistName = 'netlist.json';

@@ -4,6 +4,8 @@ import { runEventSchema } from '../../src/pipeline/events.ts';
 import { diskFileSystem } from '../../src/pipeline/fileSystem.ts';
 import type { Request } from '../../src/pipeline/requests.ts';
 import { startRun } from '../../src/pipeline/run.ts';
+import { cadicalSolver } from '../../src/tools/cadical.ts';
+import { embeddedYosys } from '../../src/tools/yosys.ts';
 
 /** An engine without tools and models; `parts` are put in their place. */
 export function testEngine(parts: Partial<Engine> = {}): Engine {
@@ -39,6 +41,10 @@ export function testEngine(parts: Partial<Engine> = {}): Engine {
           advice: 'apt-get install iverilog',
         };
       },
+    },
+    prover: {
+      elaborator: () => Promise.resolve(embeddedYosys),
+      solver: cadicalSolver,
     },
     ...parts,
   };

@@ -23,6 +23,7 @@ const DOING: Readonly<Record<StageName, string>> = {
   write: 'writing',
   simulate: 'simulating',
   replay: 'replaying the chain',
+  prove: 'proving the text',
 };
 
 export const noProgress: Progress = { event: () => undefined, around: (print) => print(), stop: () => undefined };

@@ -83,6 +83,8 @@ export function reporter({ results, errors, quiet }: ReportOptions): (event: Run
           ...under('Checks of the emitted text', checkLine(event, results)),
           ...checkMessages(event, texts, errors).map(err),
         ];
+      case 'theorem':
+        return under('Theorem about the text', theoremLines(event, results));
       case 'values':
         return [out(valueTable(event))];
       case 'tool':
@@ -126,6 +128,14 @@ function outcomeOf(event: EventOf<'example'>, style: Style): string {
   return event.outcome === 'holds'
     ? `${style.good('holds')}    ${visible(event.name)}`
     : `${style.warn('not run')}  ${visible(event.name)}: ${event.mismatches.join('; ')}`;
+}
+
+function theoremLines({ obligations }: EventOf<'theorem'>, style: Style): string {
+  if (obligations.length === 0) return '  no goal was reached';
+  return printTable(obligations.map((proof) => [`  ${proof.kind}`, methodOf(proof), proof.id]))
+    .split('\n')
+    .flatMap((line, index) => [colourVerdict(line, obligations[index], style), ...counterexampleOf(obligations[index])])
+    .join('\n');
 }
 
 const ID = 4;

@@ -22,6 +22,8 @@ export function stageWords(stage: StageName): string {
       return l10n.t('Simulating');
     case 'replay':
       return l10n.t('Replaying the chain');
+    case 'prove':
+      return l10n.t('Proving the Verilog');
   }
 }
 
