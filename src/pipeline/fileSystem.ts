@@ -3,6 +3,7 @@
  * that say what to do.
  */
 import { constants, copyFile, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { type Failure, fail } from './outcome.ts';
 
 export interface FileSystem {
@@ -50,7 +51,7 @@ export const diskFileSystem: FileSystem = {
   remove: (path) => rm(path, { force: true }),
   removeTree: (path) => rm(path, { recursive: true, force: true }),
   removeEmptyFolder: (path) => rmdir(path),
-  makeFolders: (path) => mkdir(path, { recursive: true }),
+  makeFolders,
   makeFolder: async (path) => {
     try {
       await mkdir(path);
@@ -119,4 +120,34 @@ export function fileFailure(action: string, error: unknown): Failure | undefined
 
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * One level at a time, from the first folder that is there: Node's own recursion never ends where a folder cannot be made inside one that exists (procfs).
+ * Resolves to the first folder that was made.
+ */
+async function makeFolders(path: string): Promise<string | undefined> {
+  const missing: string[] = [];
+  for (let folder = resolve(path); !(await isFolder(folder)); folder = dirname(folder)) {
+    missing.unshift(folder);
+    if (dirname(folder) === folder) break;
+  }
+  for (const folder of missing) {
+    try {
+      await mkdir(folder);
+    } catch (error) {
+      // Another run may have made it in the meantime.
+      if (codeOf(error) !== 'EEXIST' || !(await isFolder(folder))) throw error;
+    }
+  }
+  return missing[0];
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return false;
+    throw error;
+  }
 }

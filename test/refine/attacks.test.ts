@@ -353,3 +353,21 @@ y = z ^ l`;
     expect(attempt(program, assign('outputs.p0', { y: '(a + 1) ^ (a + 1)' }))).toMatchObject({ kind: 'refuted' });
   });
 });
+
+describe('a register that may power up to anything', () => {
+  const spec = (invariant: string) => `module p
+clock clk
+reset rst sync high
+input d : bits[2]
+output q : bits[2] = 0 powerup any
+on clk {
+  when d != 3: q' = d
+}
+invariant r: ${invariant}`;
+
+  it('is no help to an invariant that one of the values breaks, whichever the design takes', () => {
+    const program = programAt({ spec: spec('q != 3') });
+    expect(attempt(program, initialize())).toMatchObject({ kind: 'refuted' });
+    expect(attempt(programAt({ spec: spec('q <= 3') }), initialize())).toMatchObject({ kind: 'installed' });
+  });
+});

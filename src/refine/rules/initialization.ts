@@ -123,7 +123,9 @@ function values(program: Program, powerUp: PowerUp): readonly Goal[] {
 
 function roots(program: Program, powerUp: PowerUp): readonly Goal[] {
   const atPowerUp = new Map<Term, Term>();
-  for (const [element, value] of powerUp) if (value !== 'any') atPowerUp.set(element, value);
+  // Where the specification allows any value, its invariants have to hold for all of them, whichever the design takes.
+  const open = new Set(program.state.filter((element) => element.powerUp === 'any').map((element) => element.variable));
+  for (const [element, value] of powerUp) if (value !== 'any' && !open.has(element)) atPowerUp.set(element, value);
   const from = (
     name: string,
     says: string,

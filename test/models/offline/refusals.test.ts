@@ -26,6 +26,19 @@ const twins: readonly (readonly [wrong: string, clauses: readonly string[], righ
   ['A 4-bit counter counting on both clock edges', ['on both'], 'A 4-bit counter counting on rising clock edges'],
   ['A 4-bit counter that counts when it rains', ['when it rains'], 'A 4-bit counter that counts when enabled'],
   ['A 4-bit counter that counts unless enable is high', ['unless'], 'A 4-bit counter that counts while enable is high'],
+  ['A 4-bit counter which must never be reset.', ['which must never'], 'A 4-bit counter which must be reset.'],
+  ['A 4-bit counter that seldom is enabled.', ['that seldom'], 'A 4-bit counter that is enabled.'],
+  [
+    'A 4-bit counter that increments when neither is high.',
+    ['when neither is high'],
+    'A 4-bit counter that increments when go is high.',
+  ],
+  // An edge is no level.
+  [
+    'An 8-bit counter that increments when en goes high.',
+    ['when', 'goes high'],
+    'An 8-bit counter that increments when en is high.',
+  ],
   ['A 4 or 8 bit counter', ['A 4 or'], 'An 8 bit counter'],
   ['A 4-bit counter with asynchronous enable', ['with asynchronous'], 'A 4-bit counter with asynchronous reset'],
   ['A 4-bit counter with two resets', ['with two'], 'A 4-bit counter with reset'],
@@ -170,5 +183,14 @@ describe('what is no description', () => {
     const begun = performance.now();
     interpret(part.repeat(Math.floor(LONGEST_DESCRIPTION / part.length)));
     expect(performance.now() - begun).toBeLessThan(8000);
+  });
+});
+
+describe('a range that falls', () => {
+  it('is counted down, and nothing else is said to be assumed', () => {
+    const result = interpret('A 4-bit counter that counts from 9 to 0.');
+    if (result.kind !== 'understood') throw new Error(result.reason);
+    expect(result.contract.assumptions.map(({ text }) => text)).not.toContain('The counter counts up.');
+    expect(result.fspec).toContain('count - 1');
   });
 });

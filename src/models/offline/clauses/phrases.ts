@@ -1,8 +1,8 @@
 /** Pieces of phrase patterns that several clauses share (see text/pattern.ts for the notation). */
 import { NAMES_DESIGN } from '../text/pattern.ts';
 
-/** "is", "equals", "goes": between a signal and its level. */
-export const BE = '(be|equal|go|stay) [at|to|equal to|equal|a logic|logic|driven|held]';
+/** "is", "equals", "stays": between a signal and its level. */
+export const BE = '(be|equal|stay) [at|to|equal to|equal|a logic|logic|driven|held]';
 
 /** A level that makes `slot` active: "high", "1", "asserted". */
 export const active = (slot: string): string =>

@@ -31,7 +31,8 @@ const USUAL_NAMES: ReadonlySet<string> = new Set(
 /** Words that name a part, not a signal, where "when … is high" stands. */
 const NOT_A_SIGNAL: ReadonlySet<string> = new Set(
   `it reset clock enable disable counter count output outputs input inputs value register state not when if while both either all everything nothing any each
-  every only high low active inactive zero one equal than more less`.split(/\s+/),
+  every only high low active inactive zero one equal than more less never rarely seldom hardly scarcely neither nor none sometimes often usually always
+  maybe perhaps possibly occasionally software hardware someone somebody anyone anybody nobody user`.split(/\s+/),
 );
 
 const IDENTIFIER = /^[A-Za-z_]\w*$/;
@@ -77,6 +78,7 @@ export function accepts(kind: CaptureKind, tokens: readonly Token[], at: number)
       return token.kind === 'word' &&
         IDENTIFIER.test(name) &&
         !NOT_A_SIGNAL.has(token.text) &&
+        !NOT_A_SIGNAL.has(lower) &&
         (!STOP_WORDS.has(lower) || (lower === 'a' && letterA(tokens, at)))
         ? name
         : undefined;

@@ -14,7 +14,6 @@ export interface Shape {
 
 export function shape(facts: Facts, list: Notes): Shape | Refusal {
   const said = facts.text('direction');
-  if (said === undefined) assume(list, 'direction', 'The counter counts up.');
   const direction = said === 'down' || said === 'both' ? said : 'up';
   const bcd = facts.has('bcd');
   const period = optional(facts, 'modulus', 'the modulus', [2, 2 ** 30], bcd ? 10 : 0);
@@ -39,6 +38,8 @@ export function shape(facts: Facts, list: Notes): Shape | Refusal {
       facts.quote('high'),
     );
   const falling = from !== undefined && to !== undefined && from > to;
+  // A range that falls says itself which way the counter goes.
+  if (said === undefined && !falling) assume(list, 'direction', 'The counter counts up.');
   if (falling && direction === 'up' && said !== undefined)
     return refuse('It cannot count up from a larger to a smaller number.', facts.quote('low'));
   if (from !== undefined && to !== undefined && from < to && direction === 'down')
