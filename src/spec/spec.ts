@@ -5,8 +5,8 @@
  * into terms; everything a reader gave a name that hardware can show (ports, registers, enums, `let`s, actions) is kept. Vector bits are numbered
  * from 0 inside terms; declared ranges only matter for ports, so `a : bits[11:4]` is an 8-bit variable whose bit 4 is bit 0 of the term.
  *
- * Names: a term variable carries the name of its port, register, memory, definition or choice. The new value of `x` is the variable `x'`
- * (`primed` in kernel/system.ts); it occurs only in the predicates of choices.
+ * Names: a term variable carries the name of its port, register, memory, definition or choice. New values
+ * (`x'` in FSpec) are spelled out as terms over old ones, so no primed variable occurs in a Spec.
  */
 import type { Term } from '../../kernel/term.ts';
 

@@ -12,9 +12,12 @@ import { prove } from '../../kernel/prove.ts';
 import { comparePorts, type RefinesGoal, type Root, refines, type Simulation } from '../../kernel/refines.ts';
 import type { System } from '../../kernel/system.ts';
 import { substituteIn } from '../../kernel/traverse.ts';
+import { assumed } from '../refine/holes.ts';
 import { stateInvariants } from '../refine/initial.ts';
+import { satisfiable } from '../refine/satisfiable.ts';
 import type { Spec } from '../spec/spec.ts';
 import { systemOf } from '../spec/system.ts';
+import { portVariable } from '../spec/types.ts';
 import { type Difference, lockstep } from './lockstep.ts';
 import { importNetlist } from './netlist/importNetlist.ts';
 import { suggestedSimulation } from './netlist/simulation.ts';
@@ -54,6 +57,10 @@ export function proveText(spec: Spec, module: NetlistModule, options: TheoremOpt
   if (missing.length > 0)
     return undecided(`nothing in the text is named after ${missing.map((target) => target.name).join(', ')}`);
 
+  // From assumptions that nothing satisfies everything would follow, a wrong text too.
+  const vacuity = assumptionsGoal(spec);
+  if (vacuity !== undefined && prove(vacuity, options.budget ?? defaultBudget, options.solver).kind !== 'proved')
+    return undecided('the assumptions of the specification are not shown to be satisfiable in every state');
   const plain = attempt(spec, implementation, specification, simulation, options);
   if (plain.verdict.kind === 'proved' && plain.verdict.roots.length === allRoots(specification).length) return plain;
   const strengthened = withInvariants(spec, simulation);
@@ -66,6 +73,19 @@ export function proveText(spec: Spec, module: NetlistModule, options: TheoremOpt
 }
 
 const undecided = (why: string): Theorem => ({ verdict: { kind: 'undecided', why }, obligations: [] });
+
+/** FIS of the assumptions, in every state whatever: no invariant is needed as a hypothesis. */
+function assumptionsGoal(spec: Spec): Goal | undefined {
+  if (spec.assumptions.length === 0) return undefined;
+  const free = spec.ports.filter((port) => port.direction === 'input').map((port) => portVariable(spec, port));
+  return {
+    id: `${spec.name}/text/FIS.assumptions`,
+    kind: 'FIS',
+    says: 'in every state some inputs satisfy the assumptions',
+    assumptions: [],
+    conclusion: satisfiable(assumed(spec), free).term,
+  };
+}
 
 function attempt(
   spec: Spec,

@@ -310,3 +310,21 @@ endmodule`;
     });
   });
 });
+
+describe('assumptions', () => {
+  const spec = (assumption: string) =>
+    `module v\n  input a : bit\n  output y : bit\n  assume given: ${assumption}\n  y = a\n`;
+  const text = (value: string) => `module v(input wire a, output wire y);\n  assign y = ${value};\nendmodule\n`;
+
+  it('that nothing satisfies prove nothing', async () => {
+    expect((await theorem(spec('a != a'), text('~a'))).verdict).toMatchObject({
+      kind: 'undecided',
+      why: expect.stringContaining('assumptions'),
+    });
+  });
+
+  it('that hold for some inputs are relied upon', async () => {
+    await proved(spec('a == 1'), text("1'b1"));
+    expect((await theorem(spec('a == 1'), text("1'b0"))).verdict.kind).not.toBe('proved');
+  });
+});
