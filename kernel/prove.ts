@@ -25,7 +25,13 @@ import { topological, variables } from './traverse.ts';
 /** Cases of the analysis that comes before the solver. */
 const shortAnalysis = 64;
 
-export function prove(goal: Goal, budget: Budget = defaultBudget, solver?: Solver): Verdict {
+export interface ProveOptions {
+  readonly budget?: Budget;
+  /** Without one, goals on bits are left to the other methods. */
+  readonly solver?: Solver;
+}
+
+export function prove(goal: Goal, { budget = defaultBudget, solver }: ProveOptions = {}): Verdict {
   const start = normalForm(goal.assumptions, goal.conclusion);
   if (start.conclusion === top) return { kind: 'proved', method: 'simplification', cases: 0 };
   const direct = decide(goal, start, budget);

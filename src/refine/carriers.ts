@@ -131,5 +131,7 @@ function isEvident(conclusion: Term): boolean {
     assumptions: [],
     conclusion,
   } as const;
-  return prove(goal, { ...defaultBudget, exhaustiveBits: 14, caseSplits: 64, samples: 0 }).kind === 'proved';
+  return (
+    prove(goal, { budget: { ...defaultBudget, exhaustiveBits: 14, caseSplits: 64, samples: 0 } }).kind === 'proved'
+  );
 }

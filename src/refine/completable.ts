@@ -46,5 +46,7 @@ const variableOf = (spec: Spec, choice: Choice): Var => variable(choice.name, ty
 
 function isEvident(conclusion: Term): boolean {
   const goal = { id: 'later', kind: 'FIS', says: 'later choices have values', assumptions: [], conclusion } as const;
-  return prove(goal, { ...defaultBudget, exhaustiveBits: 14, caseSplits: 64, samples: 0 }).kind === 'proved';
+  return (
+    prove(goal, { budget: { ...defaultBudget, exhaustiveBits: 14, caseSplits: 64, samples: 0 } }).kind === 'proved'
+  );
 }

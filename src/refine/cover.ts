@@ -104,7 +104,7 @@ function benchOf({ assumptions, predicate, free, preferred = [], avoid = new Set
       assumptions,
       conclusion,
     } as const;
-    const verdict = prove(goal, searchBudget);
+    const verdict = prove(goal, { budget: searchBudget });
     if (verdict.kind === 'refuted') return verdict.counterexample.values;
     return verdict.kind === 'proved' ? 'none' : 'unknown';
   };

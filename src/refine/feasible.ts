@@ -107,7 +107,9 @@ function isEvident(term: Term): boolean {
     assumptions: [],
     conclusion: term,
   } as const;
-  return prove(goal, { ...defaultBudget, exhaustiveBits: 10, caseSplits: 64, samples: 0 }).kind === 'proved';
+  return (
+    prove(goal, { budget: { ...defaultBudget, exhaustiveBits: 10, caseSplits: 64, samples: 0 } }).kind === 'proved'
+  );
 }
 
 /** Variables that are fixed by an equation `v = term over others` are their own witness. */

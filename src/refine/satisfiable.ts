@@ -1,5 +1,4 @@
 /** Assumptions that no input satisfies would make every goal true: a witness is asked for. */
-import { defaultBudget } from '../../kernel/budget.ts';
 import { conjunction, not } from '../../kernel/build.ts';
 import { prove } from '../../kernel/prove.ts';
 import { bottom, constant, type Term, type Var } from '../../kernel/term.ts';
@@ -20,7 +19,7 @@ export function satisfiable(assumptions: readonly Term[], inputs: readonly Var[]
     assumptions: [],
     conclusion: not(all),
   } as const;
-  const verdict = prove(goal, defaultBudget);
+  const verdict = prove(goal);
   if (verdict.kind === 'proved') return { term: bottom, exact: true };
   if (verdict.kind === 'unknown') return { term: bottom, exact: false };
   const { values } = verdict.counterexample;

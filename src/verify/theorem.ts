@@ -6,7 +6,7 @@
  */
 
 import type { Solver } from '../../kernel/bits/solver.ts';
-import { type Budget, defaultBudget } from '../../kernel/budget.ts';
+import type { Budget } from '../../kernel/budget.ts';
 import type { Goal, Obligation } from '../../kernel/goal.ts';
 import { prove } from '../../kernel/prove.ts';
 import { comparePorts, type RefinesGoal, type Root, refines, type Simulation } from '../../kernel/refines.ts';
@@ -59,7 +59,7 @@ export function proveText(spec: Spec, module: NetlistModule, options: TheoremOpt
 
   // From assumptions that nothing satisfies everything would follow, a wrong text too.
   const vacuity = assumptionsGoal(spec);
-  if (vacuity !== undefined && prove(vacuity, options.budget ?? defaultBudget, options.solver).kind !== 'proved')
+  if (vacuity !== undefined && prove(vacuity, options).kind !== 'proved')
     return undecided('the assumptions of the specification are not shown to be satisfiable in every state');
   const plain = attempt(spec, implementation, specification, simulation, options);
   if (plain.verdict.kind === 'proved' && plain.verdict.roots.length === allRoots(specification).length) return plain;
@@ -96,11 +96,10 @@ function attempt(
 ): Theorem {
   const asked = refines(spec.name, implementation, specification, simulation);
   if (asked.kind === 'not covered') return undecided(asked.reason);
-  const budget = options.budget ?? defaultBudget;
   const obligations: (Obligation & { readonly root?: Root })[] = [];
   for (const { goal, root } of asked.goals) {
     if (options.signal?.aborted === true) return undecided('cancelled');
-    obligations.push({ goal, verdict: prove(goal, budget, options.solver), ...(root === undefined ? {} : { root }) });
+    obligations.push({ goal, verdict: prove(goal, options), ...(root === undefined ? {} : { root }) });
   }
   return { verdict: judge(specification, asked.goals, obligations), obligations, simulation };
 }

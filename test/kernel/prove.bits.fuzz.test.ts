@@ -19,7 +19,7 @@ test(
     const seen = new Map<string, number>();
     const property = fc.property(arbitraryTape(200), (tape) => {
       const { goal } = chooseGoal(new Choices(tape, { widest: 5 }));
-      const verdict = prove(goal, bitsAlone, solver);
+      const verdict = prove(goal, { budget: bitsAlone, solver });
       const truth = judge(goal, verdict);
       const kinds = [
         verdict.kind === 'proved' ? verdict.method : verdict.kind,

@@ -22,7 +22,7 @@ test.each(Object.entries(budgets))(
     const seen = new Map<string, number>();
     const property = fc.property(arbitraryTape(200), (tape) => {
       const { goal, shape } = chooseGoal(new Choices(tape, { widest: 5 }));
-      const verdict = prove(goal, budget);
+      const verdict = prove(goal, { budget });
       const truth = judge(goal, verdict);
       if (shape !== 'open' && shape !== 'spoilt' && truth.violated > 0)
         throw new Error(`the generator made an invalid goal of shape ${shape}:\n${showGoal(goal)}`);

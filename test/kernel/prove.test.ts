@@ -41,7 +41,7 @@ const goal = (assumptions: readonly Term[], conclusion: Term): Goal => ({
 
 /** The verdict; a counterexample has been checked to give every variable a value, satisfy the assumptions and violate the conclusion. */
 function ask(assumptions: readonly Term[], conclusion: Term, budget = defaultBudget): Verdict {
-  const verdict = prove(goal(assumptions, conclusion), budget);
+  const verdict = prove(goal(assumptions, conclusion), { budget });
   if (verdict.kind === 'refuted') {
     const { values } = verdict.counterexample;
     for (const { name } of variables([...assumptions, conclusion]))
@@ -243,7 +243,8 @@ describe('the budget for enumeration', () => {
   });
 
   test('a budget beyond what can be counted is used up to what can', () => {
-    const verdict = (): Verdict => prove(goal([], squares(31)), { ...noCases, exhaustiveBits: 32, samples: 0 });
+    const verdict = (): Verdict =>
+      prove(goal([], squares(31)), { budget: { ...noCases, exhaustiveBits: 32, samples: 0 } });
     expect(verdict).not.toThrow();
     expect(verdict()).toMatchObject({ kind: 'unknown' });
   });

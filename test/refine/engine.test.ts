@@ -161,7 +161,7 @@ describe('a refused pick', () => {
         syntax: (await import('../../src/pipeline/syntax.ts')).syntax,
         prover: (goal, budget) => {
           if (goal.id === 'counter/clk.step/GRD') proved += 1;
-          return prove(goal, budget);
+          return prove(goal, { budget });
         },
       },
     );
@@ -382,7 +382,7 @@ describe('a rule that does not oblige what it has to', () => {
 describe('a goal that is not decided', () => {
   it('does not install', async () => {
     const { events, outcome } = await run(spec, autoPicker, {
-      prover: (goal, budget) => (goal.kind === 'GRD' ? { kind: 'unknown', why: 'out of budget' } : prove(goal, budget)),
+      prover: (goal, budget) => (goal.kind === 'GRD' ? { kind: 'unknown', why: 'out of budget' } : prove(goal, { budget })),
     });
     expect(outcome).toMatchObject({
       kind: 'stuck',
