@@ -1,4 +1,5 @@
-// Bundles dist/: the extension, its side of the engine, the engine of the worker thread, the command line. `--production` minifies and leaves out source maps.
+// Bundles dist/: the extension, its side of the engine, the engine of the worker thread, the thread of Yosys, the command line. `--production` minifies and leaves
+// out source maps.
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
@@ -39,18 +40,25 @@ const BUNDLES = [
   },
   // Loaded by the extension with its first run: waking up must not read it.
   { entryPoints: { client: 'src/worker/client.ts' }, format: 'cjs', outExtension: { '.js': '.cjs' } },
-  // The front end and the solver are WebAssembly of their own packages, loaded when something is to be proved about a text.
+  { entryPoints: { engine: 'src/worker/entry.ts' }, format: 'esm', banner: { js: REQUIRE } },
+  // Started by the engine when something is to be proved about a text, under the name that it has among the sources.
   {
-    entryPoints: { engine: 'src/worker/entry.ts' },
+    entryPoints: { yosysThread: 'src/tools/yosysThread.mjs' },
     format: 'esm',
-    banner: { js: REQUIRE },
-    external: ['@yowasp/yosys', 'cadical-wasm'],
+    outExtension: { '.js': '.mjs' },
+    plugins: [elaborationOnly()],
   },
   { entryPoints: { cli: 'src/cli/main.ts' }, format: 'esm', banner: { js: `#!/usr/bin/env node\n${REQUIRE}` } },
 ];
 
 /** Files that a package reads beside its own code, which a bundle cannot hold. */
-const ASSETS = [{ package: 'cadical-wasm', file: 'dist/cadical.wasm' }];
+const ASSETS = [
+  { package: 'cadical-wasm', file: 'dist/cadical.wasm' },
+  ...['', '2', '3', '4'].map((part) => ({ package: '@yowasp/yosys', file: `gen/yosys.core${part}.wasm` })),
+];
+
+/** Licences of packages that ship none themselves, with those of what is compiled into them. */
+const LICENCES = { '@yowasp/yosys': 'src/tools/yosysLicences.txt' };
 
 const problem = (await ensureInstalled(ROOT)) ?? (await withLock(ROOT, 'build', build));
 if (problem !== undefined) {
@@ -82,6 +90,17 @@ async function build() {
   }
   process.stderr.write(`Built dist/ (${MODE}) in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
   return undefined;
+}
+
+/** Leaves the libraries for synthesis out of the bundled Yosys: 8 MB that elaboration does not read. */
+function elaborationOnly() {
+  return {
+    name: 'elaboration-only',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^[.]\/resources-yosys[.]js$/ }, () => ({
+        path: join(ROOT, 'src/tools/yosysResources.mjs'),
+      })),
+  };
 }
 
 /** Puts the files in place one rename each, so that a command running meanwhile never reads half of one, and removes all others. */
@@ -123,9 +142,10 @@ function licences(results) {
   }
   const texts = [...folders].map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
-    const file = readdirSync(join(ROOT, folder)).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+    const shipped = readdirSync(join(ROOT, folder)).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+    const file = LICENCES[name] ?? (shipped === undefined ? undefined : `${folder}/${shipped}`);
     const text =
-      file === undefined ? 'The package ships no licence text.' : readFileSync(join(ROOT, folder, file), 'utf8').trim();
+      file === undefined ? 'The package ships no licence text.' : readFileSync(join(ROOT, file), 'utf8').trim();
     return { title: `${name} ${version} (${license})`, text };
   });
   const unique = new Map(texts.map(({ title, text }) => [title, text]));

@@ -17,10 +17,21 @@ export const budgetTable = {
     meaning: 'cases that a case analysis over conditions may open',
     exhausted: 'too many cases',
   },
+  caseTerms: {
+    initial: 10_000_000,
+    meaning: 'subterms that a case analysis may simplify, over all its cases',
+    exhausted: 'too many terms in the cases',
+  },
   samples: {
     initial: 4096,
     meaning: 'random assignments that are tried to refute a goal which is too large to enumerate',
     exhausted: 'no counterexample found by sampling',
+  },
+  gates: {
+    initial: 1_000_000,
+    meaning:
+      'gates that a goal may have on bits; a gate is three clauses, about half a kilobyte with what a proof needs of it',
+    exhausted: 'too many gates on bits',
   },
   conflicts: {
     initial: 200_000,
@@ -39,7 +50,9 @@ export type Budget = { readonly [K in keyof typeof budgetTable]: number };
 export const defaultBudget: Budget = {
   exhaustiveBits: budgetTable.exhaustiveBits.initial,
   caseSplits: budgetTable.caseSplits.initial,
+  caseTerms: budgetTable.caseTerms.initial,
   samples: budgetTable.samples.initial,
+  gates: budgetTable.gates.initial,
   conflicts: budgetTable.conflicts.initial,
   solverMilliseconds: budgetTable.solverMilliseconds.initial,
 };

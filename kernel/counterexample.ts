@@ -1,9 +1,9 @@
 /** From values of a reduced goal to a counterexample of the goal as it was given. */
-import type { Budget } from './budget.ts';
 import { conjunction, not } from './build.ts';
 import { evaluate, evaluateBits } from './evaluate.ts';
 import { freeBits, sweep, sweepLimit } from './exhaustive.ts';
 import type { Counterexample, Goal } from './goal.ts';
+import type { Resources } from './resources.ts';
 import type { Sequent } from './sequent.ts';
 import type { Sort, Value } from './sort.ts';
 import { type Term, top } from './term.ts';
@@ -23,10 +23,10 @@ export function completed(
   goal: Goal,
   sequent: Sequent,
   values: ReadonlyMap<string, Value>,
-  budget: Budget,
+  resources: Resources,
 ): Completion {
   const full = new Map(values);
-  const dropped = satisfy(sequent.dropped, budget);
+  const dropped = satisfy(sequent.dropped, resources);
   if (dropped.kind !== 'satisfied') return dropped;
   for (const [name, value] of dropped.values) if (!full.has(name)) full.set(name, value);
   for (const { variable, value } of [...sequent.replaced].reverse()) {
@@ -54,12 +54,12 @@ type Satisfaction =
   | Exclude<Completion, { kind: 'counterexample' }>;
 
 /** Values that satisfy all the terms: zeros if they do, else by enumeration within the budget. */
-function satisfy(terms: readonly Term[], budget: Budget): Satisfaction {
+function satisfy(terms: readonly Term[], { budget, sweeper, stop }: Resources): Satisfaction {
   const free = variables(terms);
   const zeros = new Map(free.map((term) => [term.name, zero(term.sort)]));
   if (terms.every((term) => evaluateBits(term, zeros) === 1n)) return { kind: 'satisfied', values: zeros };
   if (freeBits(free) > Math.min(budget.exhaustiveBits, sweepLimit)) return { kind: 'unknown' };
-  const found = sweep([], not(conjunction([top, ...terms])), free);
+  const found = sweep([], not(conjunction([top, ...terms])), free, sweeper, stop);
   return found.kind === 'violated'
     ? { kind: 'satisfied', values: found.values }
     : { kind: 'contradiction', cases: found.cases };

@@ -54,9 +54,22 @@ export type Method =
   /** Clauses of the reduced goal, unsatisfiable by a proof that was checked. */
   | 'bits';
 
+/** A method that was tried, or could not be, before the one that decided. */
+export interface Passed {
+  readonly method: Method;
+  /** Why it did not decide; the same in every run. */
+  readonly why: string;
+}
+
 export type Verdict =
-  | { readonly kind: 'proved'; readonly method: Method; readonly cases: number }
-  | { readonly kind: 'refuted'; readonly counterexample: Counterexample }
+  | {
+      readonly kind: 'proved';
+      readonly method: Method;
+      readonly cases: number;
+      /** The cheaper methods, in the order in which they passed. */
+      readonly passed: readonly Passed[];
+    }
+  | { readonly kind: 'refuted'; readonly counterexample: Counterexample; readonly passed: readonly Passed[] }
   | { readonly kind: 'unknown'; readonly why: string };
 
 export interface Obligation {

@@ -1,5 +1,5 @@
 /**
- * `prove(goal)`: the ladder of methods, cheapest first. Each method decides or passes on; the verdict names the one that decided.
+ * `prove(goal)`: the ladder of methods, cheapest first. Each method decides or passes on; the verdict names the one that decided, and those that passed.
  *
  *  1. simplification: the normal form of the goal (sequent.ts) is the constant 1;
  *  2. exhaustive evaluation of the normal form, when its free bits fit the budget;
@@ -11,16 +11,19 @@
  * check is never reported.
  */
 import { decideBits } from './bits/decide.ts';
+import { gateBound } from './bits/size.ts';
 import type { Solver } from './bits/solver.ts';
 import { type Budget, budgetTable, defaultBudget } from './budget.ts';
-import { not } from './build.ts';
+import { analyse } from './cases.ts';
 import { completed } from './counterexample.ts';
-import { freeBits, sweep, sweepLimit } from './exhaustive.ts';
-import type { Counterexample, Goal, Method, Verdict } from './goal.ts';
+import { type Decision, enumerate } from './enumerate.ts';
+import type { Goal, Method, Passed, Verdict } from './goal.ts';
+import type { Resources } from './resources.ts';
 import { samples } from './sample.ts';
 import { normalForm, type Sequent } from './sequent.ts';
-import { isApp, type Term, top, width } from './term.ts';
-import { topological, variables } from './traverse.ts';
+import { never, poll, type Stop, Stopped } from './stop.ts';
+import { oneThread, type Sweeper } from './sweeper.ts';
+import { top } from './term.ts';
 
 /** Cases of the analysis that comes before the solver. */
 const shortAnalysis = 64;
@@ -29,120 +32,86 @@ export interface ProveOptions {
   readonly budget?: Budget;
   /** Without one, goals on bits are left to the other methods. */
   readonly solver?: Solver;
+  /** Runs large sweeps; without one they run on the calling thread. */
+  readonly sweeper?: Sweeper;
+  /** Asked every few milliseconds; a proof that is stopped is unknown because it was cancelled. */
+  readonly stop?: Stop;
 }
 
-export function prove(goal: Goal, { budget = defaultBudget, solver }: ProveOptions = {}): Verdict {
-  const start = normalForm(goal.assumptions, goal.conclusion);
-  if (start.conclusion === top) return { kind: 'proved', method: 'simplification', cases: 0 };
-  const direct = decide(goal, start, budget);
-  if (direct.kind === 'closed') return { kind: 'proved', method: direct.method, cases: direct.cases };
-  if (direct.kind === 'violated') return { kind: 'refuted', counterexample: direct.counterexample };
+export function prove(
+  goal: Goal,
+  { budget = defaultBudget, solver, sweeper = oneThread, stop = never }: ProveOptions = {},
+): Verdict {
+  try {
+    return climb(goal, { budget, sweeper, stop }, solver);
+  } catch (error) {
+    if (error instanceof Stopped) return { kind: 'unknown', why: 'cancelled' };
+    throw error;
+  }
+}
+
+function climb(goal: Goal, resources: Resources, solver: Solver | undefined): Verdict {
+  const { budget, stop } = resources;
+  poll(stop);
+  const passed: Passed[] = [];
+  /** The verdict, when a method decided; otherwise why it did not is remembered. */
+  const settle = (method: Method, decision: Decision): Verdict | undefined => {
+    if (decision.kind === 'closed')
+      return { kind: 'proved', method: decision.method, cases: decision.cases, passed: [...passed] };
+    if (decision.kind === 'violated')
+      return { kind: 'refuted', counterexample: decision.counterexample, passed: [...passed] };
+    passed.push({ method, why: decision.why });
+    return undefined;
+  };
+  const byCases = (splits: number): Decision => {
+    const analysis = analyse(goal, start, { ...resources, budget: { ...budget, caseSplits: splits } });
+    return analysis.kind === 'closed' ? { ...analysis, method: 'cases' } : analysis;
+  };
+
+  const start = normalForm(goal.assumptions, goal.conclusion, stop);
+  if (start.conclusion === top) return { kind: 'proved', method: 'simplification', cases: 0, passed };
+  passed.push({ method: 'simplification', why: 'the normal form of the goal is not the constant 1' });
+  const direct = settle('exhaustive', enumerate(goal, start, resources));
+  if (direct !== undefined) return direct;
   if (solver !== undefined) {
     // A few cases are often enough, and much cheaper than clauses of whole memories.
-    const short = analyse(goal, start, { ...budget, caseSplits: Math.min(budget.caseSplits, shortAnalysis) });
-    if (short.kind === 'closed') return { kind: 'proved', method: 'cases', cases: short.cases };
-    const bits = onBits(goal, start, budget, solver);
+    const short = settle('cases', byCases(Math.min(budget.caseSplits, shortAnalysis)));
+    if (short !== undefined) return short;
+    const bits = settle('bits', onBits(goal, start, resources, solver));
     if (bits !== undefined) return bits;
   }
-  const analysis = analyse(goal, start, budget);
-  if (analysis.kind === 'closed') return { kind: 'proved', method: 'cases', cases: analysis.cases };
-  if (analysis.kind === 'violated') return { kind: 'refuted', counterexample: analysis.counterexample };
-  for (const values of samples(start, budget.samples)) {
-    const completion = completed(goal, start, values, budget);
-    if (completion.kind === 'counterexample') return { kind: 'refuted', counterexample: completion.counterexample };
+  if (solver === undefined || budget.caseSplits > shortAnalysis) {
+    const analysed = settle('cases', byCases(budget.caseSplits));
+    if (analysed !== undefined) return analysed;
   }
-  return {
-    kind: 'unknown',
-    why: `${direct.why}; ${analysis.why}; ${budgetTable.samples.exhausted} (${budget.samples} tried)`,
-  };
+  for (const values of samples(start, budget.samples, stop)) {
+    const completion = completed(goal, start, values, resources);
+    if (completion.kind === 'counterexample')
+      return { kind: 'refuted', counterexample: completion.counterexample, passed };
+  }
+  const reasons = passed.slice(1).map(({ why }) => why);
+  return { kind: 'unknown', why: `${reasons.join('; ')}; ${budgetTable.samples.exhausted} (${budget.samples} tried)` };
 }
 
-/** Undefined when the bits do not decide: no answer in time, or a model in which products are arbitrary. */
-function onBits(goal: Goal, sequent: Sequent, budget: Budget, solver: Solver): Verdict | undefined {
-  const limits = { conflicts: budget.conflicts, milliseconds: budget.solverMilliseconds };
+function onBits(goal: Goal, sequent: Sequent, resources: Resources, solver: Solver): Decision {
+  const { budget, stop } = resources;
+  const gates = gateBound([...sequent.assumptions, sequent.conclusion]);
+  if (gates > budget.gates)
+    return { kind: 'open', why: `${budgetTable.gates.exhausted} (${gates} of at most ${budget.gates})` };
+  const limits = { conflicts: budget.conflicts, milliseconds: budget.solverMilliseconds, stop };
   const decision = decideBits(sequent.assumptions, sequent.conclusion, solver, limits);
-  if (decision.kind === 'closed') return { kind: 'proved', method: 'bits', cases: 0 };
-  if (decision.kind === 'open') return undefined;
-  const completion = completed(goal, sequent, decision.values, budget);
-  if (completion.kind === 'contradiction') return { kind: 'proved', method: 'exhaustive', cases: completion.cases };
-  return completion.kind === 'unknown' ? undefined : { kind: 'refuted', counterexample: completion.counterexample };
-}
-
-type Decision =
-  | { readonly kind: 'closed'; readonly method: Method; readonly cases: number }
-  | { readonly kind: 'violated'; readonly counterexample: Counterexample }
-  | { readonly kind: 'open'; readonly why: string };
-
-/**
- * Simplification and exhaustive evaluation on a sequent in normal form. A violation counts when the assumptions outside the cone can be satisfied too; when
- * they never hold, nor do those of the goal.
- */
-function decide(goal: Goal, sequent: Sequent, budget: Budget): Decision {
-  if (sequent.conclusion === top) return { kind: 'closed', method: 'simplification', cases: 0 };
-  const free = variables([...sequent.assumptions, sequent.conclusion]);
-  const size = freeBits(free);
-  const most = Math.min(budget.exhaustiveBits, sweepLimit);
-  if (size > most) return { kind: 'open', why: `${budgetTable.exhaustiveBits.exhausted} (${size} of at most ${most})` };
-  const result = sweep(sequent.assumptions, sequent.conclusion, free);
-  if (result.kind === 'all hold') return { kind: 'closed', method: 'exhaustive', cases: result.cases };
-  const completion = completed(goal, sequent, result.values, budget);
-  if (completion.kind === 'counterexample') return { kind: 'violated', counterexample: completion.counterexample };
-  if (completion.kind === 'contradiction') return { kind: 'closed', method: 'exhaustive', cases: completion.cases };
-  return { kind: 'open', why: 'the reduced goal fails, but no values for the assumptions outside its cone were found' };
-}
-
-type Analysis =
-  | { readonly kind: 'closed'; readonly cases: number }
-  | { readonly kind: 'violated'; readonly counterexample: Counterexample }
-  | { readonly kind: 'open'; readonly why: string };
-
-/** Case analysis, depth first, on the condition that occurs first; a case that cannot be split any further stays open. */
-function analyse(goal: Goal, start: Sequent, budget: Budget): Analysis {
-  const pending: Sequent[] = [start];
-  let opened = 1;
-  let evaluated = 0;
-  for (let sequent = pending.pop(); sequent !== undefined; sequent = pending.pop()) {
-    const condition = splitCondition(sequent);
-    if (condition === undefined) return { kind: 'open', why: 'no condition to split on' };
-    opened += 2;
-    if (opened > budget.caseSplits)
-      return { kind: 'open', why: `${budgetTable.caseSplits.exhausted} (more than ${budget.caseSplits})` };
-    for (const literal of [not(condition), condition]) {
-      const next = normalForm([...sequent.assumptions, literal], sequent.conclusion);
-      const whole = {
-        ...next,
-        replaced: [...sequent.replaced, ...next.replaced],
-        dropped: [...sequent.dropped, ...next.dropped],
-      };
-      const decision = decide(goal, whole, budget);
-      if (decision.kind === 'violated') return decision;
-      if (decision.kind === 'closed') evaluated += decision.cases;
-      else pending.push(whole);
-    }
+  if (decision.kind === 'closed') return { kind: 'closed', method: 'bits', cases: 0 };
+  if (decision.kind === 'open') {
+    poll(stop);
+    return decision;
   }
-  return { kind: 'closed', cases: Math.max(opened - 1, evaluated) };
-}
-
-/** A condition to split on: of an `ite` if there is one, else the first proper one-bit subterm that is not a constant. */
-function splitCondition(sequent: Sequent): Term | undefined {
-  const order = topological([sequent.conclusion, ...sequent.assumptions]);
-  const assumed = new Set<Term>(
-    sequent.assumptions.flatMap((term) => (isApp(term, 'not') && term.args[0] ? [term, term.args[0]] : [term])),
-  );
-  const usable = (term: Term | undefined): term is Term =>
-    term !== undefined && term.kind !== 'const' && !assumed.has(term);
-  for (const term of order) if (isApp(term, 'ite') && usable(term.args[0]) && isAtom(term.args[0])) return term.args[0];
-  return order.find((term) => term !== sequent.conclusion && isAtom(term) && usable(term));
-}
-
-/** One bit, and not built by a connective from other one-bit terms: splitting on atoms decides the connectives as well. */
-function isAtom(term: Term): boolean {
-  if (term.sort.kind !== 'bits' || width(term) !== 1 || term.kind === 'const') return false;
-  return (
-    term.kind !== 'app' ||
-    !(
-      ['and', 'or', 'not', 'xor', 'ite'].includes(term.op) ||
-      (term.op === 'eq' && term.args.every((arg) => arg.sort.kind === 'bits' && width(arg) === 1))
-    )
-  );
+  const completion = completed(goal, sequent, decision.values, resources);
+  if (completion.kind === 'contradiction') return { kind: 'closed', method: 'exhaustive', cases: completion.cases };
+  if (completion.kind === 'counterexample') return { kind: 'violated', counterexample: completion.counterexample };
+  return {
+    kind: 'open',
+    why: decision.abstract
+      ? 'the clauses have a model, but in it products or quotients have values of their own'
+      : 'the clauses have a model, but no values for the assumptions outside the cone were found',
+  };
 }

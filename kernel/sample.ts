@@ -3,14 +3,16 @@
 import { compile, toWord } from './compile.ts';
 import type { Sequent } from './sequent.ts';
 import { maximum, type Sort, type Value } from './sort.ts';
+import { never, poll, type Stop } from './stop.ts';
 import { variables } from './traverse.ts';
 
 /** Yields the assignments among `count` tries under which the assumptions of the reduced goal hold and its conclusion does not. */
-export function* samples(sequent: Sequent, count: number): Generator<ReadonlyMap<string, Value>> {
+export function* samples(sequent: Sequent, count: number, stop: Stop = never): Generator<ReadonlyMap<string, Value>> {
   const free = variables([...sequent.assumptions, sequent.conclusion]);
   const compiled = compile([...sequent.assumptions, sequent.conclusion], free);
   const draw = generator();
   for (let attempt = 0; attempt < count; attempt += 1) {
+    poll(stop);
     const values = free.map((term) => sampleOf(term.sort, attempt, draw));
     const words = compiled.run(
       values.map((value, index) => toWord(value, free[index]?.sort ?? { kind: 'bits', width: 1 })),

@@ -6,7 +6,8 @@
  * make the goal harder. What was replaced and dropped is kept, so that a counterexample can be completed.
  */
 import { conjuncts } from './build.ts';
-import { simplifyAll } from './simplify.ts';
+import { type Facts, simplifyAll } from './simplify.ts';
+import { never, poll, type Stop } from './stop.ts';
 import { bottom, isApp, type Term, top, type Var } from './term.ts';
 import { substitute, variables } from './traverse.ts';
 
@@ -23,53 +24,109 @@ export interface Sequent {
 /** Rounds of mutual simplification; more are never needed in practice, and stopping early is sound. */
 const roundLimit = 12;
 
-export function normalForm(assumptions: readonly Term[], conclusion: Term): Sequent {
-  const replaced: { variable: Var; value: Term }[] = [];
-  let current: readonly Term[] = distinct(simplifyAll(assumptions.flatMap(conjuncts)));
-  let goal = simplifyAll([conclusion])[0] ?? conclusion;
+const noFacts: Facts = new Map();
+
+/** Throws `Stopped` soon after `stop` says so. */
+export function normalForm(assumptions: readonly Term[], conclusion: Term, stop: Stop = never): Sequent {
+  const plain = simplifyAll([conclusion], noFacts, stop)[0] ?? conclusion;
+  if (plain === top) return { assumptions: [], conclusion: top, replaced: [], dropped: [] };
+  const hypotheses = hypothesesOf(assumptions, stop);
+  const { replaced } = hypotheses;
+  if (hypotheses.assumptions.includes(bottom)) return { assumptions: [bottom], conclusion: top, replaced, dropped: [] };
+  let goal = plain;
+  for (const batch of hypotheses.batches) goal = simplifyAll(substitute([goal], batch), noFacts, stop)[0] ?? goal;
   for (let round = 0; round < roundLimit; round += 1) {
-    if (current.includes(bottom)) return { assumptions: [bottom], conclusion: top, replaced, dropped: [] };
-    const definition = findDefinition(current);
-    if (definition !== undefined) {
-      replaced.push(definition);
-      const replacements = new Map<Term, Term>([[definition.variable, definition.value]]);
-      const terms = simplifyAll(substitute([...current, goal], replacements));
-      goal = terms.at(-1) ?? goal;
-      current = distinct(terms.slice(0, -1));
-      round = Math.min(round, roundLimit - 2);
-    } else {
-      const next = propagate(current, goal);
-      if (next.goal === goal && sameTerms(next.assumptions, current)) break;
-      goal = next.goal;
-      current = next.assumptions;
-    }
-    if (goal === top) break;
+    const next = simplifyAll([goal], hypotheses.facts, stop)[0] ?? goal;
+    if (next === goal) break;
+    goal = next;
   }
-  return { ...cone(current, goal), replaced };
+  return { ...cone(hypotheses, goal), replaced };
 }
 
-/** A conjunct that defines a variable: `x = t`, `x` or `not x` on one bit. */
-function findDefinition(assumptions: readonly Term[]): { readonly variable: Var; readonly value: Term } | undefined {
-  for (const term of assumptions) {
-    if (term.kind === 'var') return { variable: term, value: top };
-    if (isApp(term, 'not') && term.args[0]?.kind === 'var') return { variable: term.args[0], value: bottom };
-    if (!isApp(term, 'eq')) continue;
-    const [a, b] = term.args;
-    if (a === undefined || b === undefined) continue;
-    if (a.kind === 'var' && !variables([b]).includes(a)) return { variable: a, value: b };
-    if (b.kind === 'var' && !variables([a]).includes(b)) return { variable: b, value: a };
+/** Assumptions in normal form, whatever is concluded from them. */
+interface Hypotheses {
+  readonly assumptions: readonly Term[];
+  readonly facts: Facts;
+  readonly replaced: Sequent['replaced'];
+  /** The replacements in the order in which they were made; those of a batch do not mention each other. */
+  readonly batches: readonly ReadonlyMap<Term, Term>[];
+  /** The assumptions that mention a variable, by index. */
+  readonly users: ReadonlyMap<Term, readonly number[]>;
+}
+
+/** The goals of a design share their assumptions, as one list: normalising them for each goal would cost the square of the design. */
+const known = new WeakMap<readonly Term[], Hypotheses>();
+
+function hypothesesOf(assumptions: readonly Term[], stop: Stop): Hypotheses {
+  const found = known.get(assumptions);
+  if (found !== undefined) return found;
+  const made = normalised(assumptions, stop);
+  known.set(assumptions, made);
+  return made;
+}
+
+function normalised(assumptions: readonly Term[], stop: Stop): Hypotheses {
+  const batches: ReadonlyMap<Term, Term>[] = [];
+  const replaced: { variable: Var; value: Term }[] = [];
+  let current: readonly Term[] = distinct(simplifyAll(assumptions.flatMap(conjuncts), noFacts, stop));
+  for (let round = 0; round < roundLimit; round += 1) {
+    poll(stop);
+    if (current.includes(bottom)) break;
+    const definitions = findDefinitions(current);
+    if (definitions.size > 0) {
+      for (const [variable, value] of definitions) replaced.push({ variable, value });
+      batches.push(definitions);
+      current = distinct(simplifyAll(substitute(current, definitions), noFacts, stop));
+      round = Math.min(round, roundLimit - 2);
+    } else {
+      const next = propagate(current, stop);
+      if (sameTerms(next, current)) break;
+      current = next;
+    }
   }
-  return undefined;
+  const users = new Map<Term, number[]>();
+  for (const [index, term] of current.entries())
+    for (const used of variables([term])) {
+      const list = users.get(used);
+      if (list === undefined) users.set(used, [index]);
+      else list.push(index);
+    }
+  return { assumptions: current, facts: factsIn(current), replaced, batches, users };
 }
 
 /**
- * Each assumption in turn simplified by the facts of all others as they are by then, and the goal by all of them in the end. One at a time: two that imply
- * each other, each simplified by the other, would both be lost.
+ * Conjuncts that define a variable: `x = t`, `x` or `not x` on one bit. As many as do not mention each other's variables, so that they can be put in place
+ * at once; of a chain of definitions that is every other one.
  */
-function propagate(
-  assumptions: readonly Term[],
-  goal: Term,
-): { readonly assumptions: readonly Term[]; readonly goal: Term } {
+function findDefinitions(assumptions: readonly Term[]): ReadonlyMap<Var, Term> {
+  const found = new Map<Var, Term>();
+  const mentioned = new Set<Term>();
+  const add = (variable: Var, value: Term): boolean => {
+    if (found.has(variable) || mentioned.has(variable)) return false;
+    const uses = variables([value]);
+    if (uses.some((used) => used === variable || found.has(used))) return false;
+    found.set(variable, value);
+    for (const used of uses) mentioned.add(used);
+    return true;
+  };
+  for (const term of assumptions) {
+    if (term.kind === 'var') add(term, top);
+    else if (isApp(term, 'not') && term.args[0]?.kind === 'var') add(term.args[0], bottom);
+    else if (isApp(term, 'eq')) {
+      const [a, b] = term.args;
+      if (a === undefined || b === undefined) continue;
+      if (a.kind === 'var' && add(a, b)) continue;
+      if (b.kind === 'var') add(b, a);
+    }
+  }
+  return found;
+}
+
+/**
+ * Each assumption in turn simplified by the facts of all others as they are by then. One at a time: two that imply each other, each simplified by the
+ * other, would both be lost.
+ */
+function propagate(assumptions: readonly Term[], stop: Stop): readonly Term[] {
   const facts = new Map<Term, Term>();
   /** All right sides of each fact, of which the last is in `facts`: a contradiction gives two. */
   const sources = new Map<Term, Term[]>();
@@ -91,19 +148,23 @@ function propagate(
   };
   for (const term of assumptions) add(term);
   const next = assumptions.map((term) => {
+    poll(stop);
     remove(term);
-    const [simplified = term] = simplifyAll([term], facts);
+    const [simplified = term] = simplifyAll([term], facts, stop);
     for (const part of conjuncts(simplified)) add(part);
     return simplified;
   });
-  return { assumptions: distinct(next), goal: simplifyAll([goal], facts)[0] ?? goal };
+  return distinct(next);
 }
 
 /** Facts for simplification from assumptions that are simplified first; sound wherever all the assumptions hold. */
 export function factsOf(assumptions: readonly Term[]): ReadonlyMap<Term, Term> {
+  return factsIn(simplifyAll(assumptions).flatMap(conjuncts));
+}
+
+function factsIn(assumptions: readonly Term[]): Facts {
   const facts = new Map<Term, Term>();
-  for (const term of simplifyAll(assumptions).flatMap(conjuncts))
-    for (const [left, right] of equations(term)) facts.set(left, right);
+  for (const term of assumptions) for (const [left, right] of equations(term)) facts.set(left, right);
   return facts;
 }
 
@@ -126,25 +187,24 @@ function distinct(terms: readonly Term[]): readonly Term[] {
 const sameTerms = (a: readonly Term[], b: readonly Term[]): boolean =>
   a.length === b.length && a.every((term, index) => term === b[index]);
 
-function cone(
-  assumptions: readonly Term[],
-  conclusion: Term,
-): { assumptions: readonly Term[]; conclusion: Term; dropped: readonly Term[] } {
-  const reached = new Set<Term>(variables([conclusion]));
-  let outside = assumptions.map((term) => ({ term, uses: variables([term]) }));
-  const inside: Term[] = [];
-  for (;;) {
-    const touching = outside.filter(({ uses }) => uses.some((used) => reached.has(used)));
-    if (touching.length === 0) break;
-    for (const { term, uses } of touching) {
-      inside.push(term);
-      for (const used of uses) reached.add(used);
+/** The assumptions that share a variable with the conclusion, directly or through others, in their order; and the rest. */
+function cone({ assumptions, users }: Hypotheses, conclusion: Term): Omit<Sequent, 'replaced'> {
+  const reached = new Set<Term>();
+  const inside = new Set<number>();
+  const pending: Term[] = [...variables([conclusion])];
+  for (let used = pending.pop(); used !== undefined; used = pending.pop()) {
+    if (reached.has(used)) continue;
+    reached.add(used);
+    for (const index of users.get(used) ?? []) {
+      if (inside.has(index)) continue;
+      inside.add(index);
+      const term = assumptions[index];
+      if (term !== undefined) pending.push(...variables([term]));
     }
-    outside = outside.filter((entry) => !touching.includes(entry));
   }
   return {
-    assumptions: assumptions.filter((term) => inside.includes(term)),
+    assumptions: assumptions.filter((_, index) => inside.has(index)),
     conclusion,
-    dropped: outside.map(({ term }) => term),
+    dropped: assumptions.filter((_, index) => !inside.has(index)),
   };
 }

@@ -9,6 +9,7 @@ import { type Make, operands } from './rewrite/law.ts';
 import { laws } from './rewrite/laws.ts';
 import { compareTerms } from './rewrite/order.ts';
 import type { Value } from './sort.ts';
+import { never, poll, type Stop } from './stop.ts';
 import { type App, apply, constant, type Term, table } from './term.ts';
 import { fold } from './traverse.ts';
 
@@ -24,8 +25,13 @@ export function simplify(root: Term, facts: Facts = noFacts): Term {
   return simplifyAll([root], facts)[0] ?? root;
 }
 
-export function simplifyAll(roots: readonly Term[], facts: Facts = noFacts): readonly Term[] {
+/** Subterms between two polls. */
+const pollEvery = 1024;
+
+/** Throws `Stopped` soon after `stop` says so. */
+export function simplifyAll(roots: readonly Term[], facts: Facts = noFacts, stop: Stop = never): readonly Term[] {
   let depth = 0;
+  let visited = 0;
   const make: Make = (op, args, params = []) => {
     const term = apply(op, commuted(op, args), params);
     if (depth >= depthLimit) return term;
@@ -34,9 +40,11 @@ export function simplifyAll(roots: readonly Term[], facts: Facts = noFacts): rea
     depth -= 1;
     return facts.get(made) ?? made;
   };
-  return fold<Term>(roots, (term, args) =>
-    term.kind === 'app' ? make(term.op, args, term.params) : (facts.get(term) ?? term),
-  );
+  return fold<Term>(roots, (term, args) => {
+    visited += 1;
+    if (visited % pollEvery === 0) poll(stop);
+    return term.kind === 'app' ? make(term.op, args, term.params) : (facts.get(term) ?? term);
+  });
 }
 
 function commuted(op: App['op'], args: readonly Term[]): readonly Term[] {

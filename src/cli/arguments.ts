@@ -94,9 +94,11 @@ export function commands(version: string, accept: (invocation: Invocation) => vo
   withOutput(program.command('replay'))
     .argument('<file.chain.json>', 'the chain')
     .option('--spec <file.fspec>', 'its specification, where it does not lie beside the chain')
-    .description('rebuild every program of a chain and prove every obligation again')
-    .action((file: string, options: Output & { readonly spec?: string }) => {
-      accept({ kind: 'replay', file, specification: options.spec, output: outputOf(options) });
+    .option('--check', 'let the checker confirm the theorem from its certificates, without any prover')
+    .description('rebuild every program of a chain and prove everything again')
+    .action((file: string, options: Output & { readonly spec?: string; readonly check?: boolean }) => {
+      const { spec: specification, check = false } = options;
+      accept({ kind: 'replay', file, specification, check, output: outputOf(options) });
     });
 
   withOutput(program.command('verify'))

@@ -152,7 +152,13 @@ async function replayOf(
   if (!specification.ok) return specification;
   const verilog = await optionalText((await isFile(`${stem}.v`, around)) ? `${stem}.v` : undefined, around);
   if (!verilog.ok) return verilog;
-  const named = { kind: 'replay', text: chain.value, name: file, specification: specification.value } as const;
+  const named = {
+    kind: 'replay',
+    text: chain.value,
+    name: file,
+    specification: specification.value,
+    ...(invocation.check ? { check: true } : {}),
+  } as const;
   return succeed(verilog.value === undefined ? named : { ...named, verilog: verilog.value });
 }
 

@@ -23,7 +23,12 @@ export type Invocation = { readonly output: Output } & (
       readonly stimuli: string | undefined;
       readonly vcd: string | undefined;
     }
-  | { readonly kind: 'replay'; readonly file: string; readonly specification: string | undefined }
+  | {
+      readonly kind: 'replay';
+      readonly file: string;
+      readonly specification: string | undefined;
+      readonly check: boolean;
+    }
   | {
       readonly kind: 'verify';
       readonly file: string;

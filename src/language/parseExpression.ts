@@ -56,11 +56,46 @@ export function parseExpression(text: string, spec: Spec, options: ExpressionOpt
   return term === undefined ? failed() : { kind: 'term', term, type: options.expected };
 }
 
+interface Declared {
+  readonly enums: ReadonlyMap<string, EnumType>;
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly registers: ReadonlyMap<string, Typed>;
+}
+
+/** A refinement parses an expression or two a step, all over the same declarations. */
+const declarations = new WeakMap<Spec, Declared>();
+
 function globalsOf(spec: Spec, extra: ReadonlyMap<string, Type>): Globals {
-  const enums = new Map<string, EnumType>(spec.enums.map((type) => [type.name, type]));
-  const types: Pick<Context, 'globals'> = {
-    globals: { entry: () => undefined, primed: () => undefined, names: () => [], enumType: (name) => enums.get(name) },
+  const declared = declarations.get(spec) ?? declaredBy(spec);
+  declarations.set(spec, declared);
+  const { enums, registers } = declared;
+  const types = typesOf(enums);
+  const bound = new Map<string, Entry>(
+    [...extra].map(([name, type]) => [
+      name,
+      { kind: 'value', role: 'bound name', value: signalValue(types, name, { type }) },
+    ]),
+  );
+  return {
+    entry: (name) => bound.get(name) ?? declared.entries.get(name),
+    names: () => new Set([...declared.entries.keys(), ...bound.keys()]).values(),
+    enumType: (name) => enums.get(name),
+    primed: (name) => {
+      const extraType = extra.get(primed(name));
+      if (extraType !== undefined) return typed(variable(primed(name), bits(widthOfType(types, extraType))), extraType);
+      const register = registers.get(name);
+      return register && { ...register, term: variable(primed(name), register.term.sort) };
+    },
   };
+}
+
+const typesOf = (enums: ReadonlyMap<string, EnumType>): Pick<Context, 'globals'> => ({
+  globals: { entry: () => undefined, primed: () => undefined, names: () => [], enumType: (name) => enums.get(name) },
+});
+
+function declaredBy(spec: Spec): Declared {
+  const enums = new Map<string, EnumType>(spec.enums.map((type) => [type.name, type]));
+  const types = typesOf(enums);
   const entries = new Map<string, Entry>();
   const registers = new Map<string, Typed>();
   const signal = (name: string, role: Role, type: Type, range?: Range): void => {
@@ -98,16 +133,5 @@ function globalsOf(spec: Spec, extra: ReadonlyMap<string, Type>): Globals {
       value: typed(variable(name, array(depth, widthOfType(types, type))), { kind: 'array', element: type, depth }),
     });
   }
-  for (const [name, type] of extra) signal(name, 'bound name', type);
-  return {
-    entry: (name) => entries.get(name),
-    names: () => entries.keys(),
-    enumType: (name) => enums.get(name),
-    primed: (name) => {
-      const extraType = extra.get(primed(name));
-      if (extraType !== undefined) return typed(variable(primed(name), bits(widthOfType(types, extraType))), extraType);
-      const register = registers.get(name);
-      return register && { ...register, term: variable(primed(name), register.term.sort) };
-    },
-  };
+  return { enums, entries, registers };
 }

@@ -10,7 +10,16 @@ export interface Names {
   readonly taken: (name: string) => boolean;
 }
 
+/** Asked for once per printed expression, and the same for all of them. */
+const known = new WeakMap<Spec, Names>();
+
 export function namesOf(spec: Spec): Names {
+  const names = known.get(spec) ?? namesIn(spec);
+  known.set(spec, names);
+  return names;
+}
+
+function namesIn(spec: Spec): Names {
   const types = new Map<string, { readonly type: ValueType; readonly range?: Range }>();
   const ranged = (port: Port) => ({
     type: port.type,

@@ -16,6 +16,13 @@ export function composeEngine(): Engine {
     checks: { run: checkWithPrograms },
     tools: { find: findPrograms },
     prover: {
+      warmUp: () => {
+        import('../tools/yosys.ts').then(
+          ({ preload }) => preload(),
+          // Whoever asks for the front end is told.
+          () => undefined,
+        );
+      },
       elaborator: async () => (await import('../tools/yosys.ts')).embeddedYosys,
       solver: async () => (await import('../tools/cadical.ts')).cadicalSolver(),
     },

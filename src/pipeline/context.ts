@@ -1,5 +1,6 @@
 /** What every stage of one run shares. */
 
+import type { EventBody } from './events.ts';
 import type { FileSystem } from './fileSystem.ts';
 import type { DesignChecks, Interpreter, TextProver, ToolFinder } from './ports.ts';
 
@@ -19,4 +20,6 @@ export interface RunContext extends Engine {
   readonly signal: AbortSignal;
   /** What the run store will keep of this run, by name inside its folder; stages add to it. */
   readonly artefacts: Map<string, string>;
+  /** What has happened so far. */
+  readonly told: readonly EventBody[];
 }

@@ -2,24 +2,22 @@
 import type { Spec } from '../spec/spec.ts';
 import type { RunContext } from './context.ts';
 import type { FileToWrite } from './fileSet.ts';
-import { sha256 } from './hash.ts';
 import { fail, succeed } from './outcome.ts';
 import type { Design } from './ports.ts';
 import type { Refined } from './refinement.ts';
 import { breathe, type Stage, stage } from './stage.ts';
 
 export interface Emitted extends Design {
-  /** All artefacts but the specification. */
+  /** What the refinement gives; what is found out about it comes later. */
   readonly files: readonly FileToWrite[];
 }
 
-export function emission(context: RunContext, spec: Spec, specificationText: string, refined: Refined): Stage<Emitted> {
+export function emission(context: RunContext, spec: Spec, refined: Refined): Stage<Emitted> {
   return stage('emit', context.signal, async function* () {
-    const [{ emitVerilog }, { emitTestbench }, { printSourceMap }, { chainOf, chainText }] = await Promise.all([
+    const [{ emitVerilog }, { emitTestbench }, { printSourceMap }] = await Promise.all([
       import('../emit/verilog/emitVerilog.ts'),
       import('../emit/testbench/emitTestbench.ts'),
       import('../emit/sourceMap.ts'),
-      import('../refine/chain.ts'),
     ]);
     const emitted = emitVerilog(refined.program);
     if (emitted.kind !== 'emitted') {
@@ -30,11 +28,9 @@ export function emission(context: RunContext, spec: Spec, specificationText: str
     const testbench = emitTestbench(refined.program);
     if (testbench.kind !== 'emitted') return fail('unproved', `No testbench can be made: ${testbench.reason}.`);
     const { name } = spec;
-    const source = { spec, file: `${name}.fspec`, sha256: sha256(specificationText), toolVersion: context.version };
     const files = [
       { name: `${name}.v`, text: emitted.text },
       { name: `${name}.map.json`, text: printSourceMap(emitted.map) },
-      { name: `${name}.chain.json`, text: chainText(chainOf(source, refined.steps, refined.program)) },
       { name: `${testbench.module}.sv`, text: testbench.text },
     ];
     for (const file of files) if (/\.s?v$/.test(file.name)) yield { kind: 'emitted', ...file };

@@ -147,16 +147,28 @@ const body = {
     simulation: z.boolean(),
     /** What was found, or why it did not run. */
     reason: z.string().exactOptional(),
+    /** How far it reaches, where that is more than what was tried. */
+    level: z.enum(['inductive', 'reachable']).exactOptional(),
     diagnostics: list(diagnosticSchema),
     ms: z.number(),
   }),
   theorem: z.object({
     kind: z.literal('theorem'),
     /** What was found about the text; only `proved` is a proof. */
-    verdict: z.enum(['proved', 'netlist equal only', 'refuted', 'not inductive', 'undecided']),
+    verdict: z.enum(['proved', 'netlist equal only', 'refuted', 'not inductive', 'undecided', 'rejected', 'not run']),
+    /** The text. */
+    name: z.string(),
+    frontEnd: z.object({ name: z.string(), version: z.string() }).exactOptional(),
+    /** For all assignments at these widths, or for all states that can be reached. */
+    level: z.enum(['inductive', 'reachable']).exactOptional(),
     /** Where the proof holds from. */
     roots: list(z.enum(['powerUp', 'reset'])),
     obligations: list(obligationSchema),
+    /** Goals that are proved with a certificate, which the checker can confirm without a prover. */
+    certified: z.int().min(0),
+    /** Figures of the netlist: flip-flop bits, cells by kind, an estimated depth. */
+    area: z.record(z.string(), z.number()).exactOptional(),
+    ms: z.number(),
     /** The reason, or the trace that refutes, one line each. */
     remarks: list(z.string()),
   }),

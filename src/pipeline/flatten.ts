@@ -52,9 +52,7 @@ export function flattenObligation(goal: Goal, verdict: Verdict, ms: number): Eve
 }
 
 function flattenVerdict(verdict: Verdict): EventObligation['verdict'] {
-  return verdict.kind === 'refuted'
-    ? { kind: 'refuted', counterexample: flattenValues(verdict.counterexample) }
-    : verdict;
+  return verdict.kind === 'refuted' ? { ...verdict, counterexample: flattenValues(verdict.counterexample) } : verdict;
 }
 
 function flattenValues({ values }: Counterexample): Record<string, string | string[]> {

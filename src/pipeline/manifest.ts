@@ -24,6 +24,8 @@ export interface ArtefactSet {
   readonly module: string;
   readonly folder: string;
   readonly files: readonly FileToWrite[];
+  /** Written with the others and not listed in the manifest: what differs from run to run. */
+  readonly records: readonly FileToWrite[];
   /** Overwrite what the user has changed. */
   readonly force: boolean;
 }
@@ -62,7 +64,7 @@ export async function refuseChanged(
 /** Writes the files and their manifest, all or none. Files that are as they should be are left alone. */
 export async function writeArtefacts(
   fs: FileSystem,
-  { module, folder, files, force }: ArtefactSet,
+  { module, folder, files, records, force }: ArtefactSet,
   signal: AbortSignal,
 ): Promise<Result<readonly Placed[]>> {
   if (!force) {
@@ -70,7 +72,7 @@ export async function writeArtefacts(
     if (!refused.ok) return refused;
   }
   const manifest = { name: manifestName(module), text: printManifest(module, files) };
-  const all = [...files, manifest];
+  const all = [...files, ...records, manifest];
   const found = await readExisting(
     fs,
     folder,

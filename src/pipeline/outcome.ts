@@ -14,13 +14,13 @@ export const RUN_VERDICTS = [
 export type RunVerdict = (typeof RUN_VERDICTS)[number];
 
 export const VERDICTS: Readonly<Record<RunVerdict, { readonly exitCode: number; readonly means: string }>> = {
-  passed: { exitCode: 0, means: 'every obligation was proved and no check failed' },
-  refuted: { exitCode: 1, means: 'an obligation, an example or a replayed step was refuted' },
+  passed: { exitCode: 0, means: 'everything was proved and no check failed' },
+  refuted: { exitCode: 1, means: 'an obligation, the theorem, an example or a replayed step was refuted' },
   'check failed': { exitCode: 1, means: 'a check of the emitted text failed' },
   'bad input': { exitCode: 2, means: 'the input was refused, or the output cannot be written there' },
   'tool missing': { exitCode: 3, means: 'a tool that was required is not installed' },
   'not understood': { exitCode: 4, means: 'the description was not understood' },
-  unproved: { exitCode: 4, means: 'an obligation could be neither proved nor refuted' },
+  unproved: { exitCode: 4, means: 'an obligation, or the theorem about the text, could be neither proved nor refuted' },
   crashed: { exitCode: 70, means: 'a mistake of RTL Refinery itself' },
   cancelled: { exitCode: 130, means: 'stopped by Ctrl-C (143 when stopped by SIGTERM)' },
 };

@@ -41,6 +41,8 @@ export interface DesignChecks {
 
 /** What the proof about a text needs from outside: a front end that had no part in writing it, and a SAT solver. */
 export interface TextProver {
+  /** Begins to load what a proof will need, beside everything that comes before it. */
+  readonly warmUp: () => void;
   readonly elaborator: () => Promise<Elaborator>;
   readonly solver: () => Promise<Solver>;
 }

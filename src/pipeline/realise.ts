@@ -1,15 +1,20 @@
 /** From a specification to files: what `generate` and `refine` have in common. */
 import { join, resolve } from 'node:path';
 import type { Spec } from '../spec/spec.ts';
-import { checking } from './checking.ts';
+import { chainFile } from './chainFile.ts';
+import { beginChecks, type RunningChecks } from './checking.ts';
 import type { RunContext } from './context.ts';
-import { emission } from './emission.ts';
+import { type Emitted, emission } from './emission.ts';
 import type { EventBody, EventOf } from './events.ts';
 import { examples } from './exampleRuns.ts';
 import { refuseChanged } from './manifest.ts';
 import { fail, type Result, succeed } from './outcome.ts';
-import { refinement } from './refinement.ts';
+import { type NamedText, proving } from './proving.ts';
+import { type Refined, refinement } from './refinement.ts';
+import { gatherReport } from './report/gather.ts';
+import { reportFiles } from './report/reportFiles.ts';
 import type { Conclusion } from './stream.ts';
+import { conclusionOf } from './theoremOutcome.ts';
 import { writing } from './writing.ts';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is written like the variables of VS Code's settings.
@@ -30,31 +35,87 @@ export async function* realise(
   context: RunContext,
   request: Realisation,
 ): AsyncGenerator<EventBody, Result<Conclusion>, undefined> {
-  const { spec, text, root, force } = request;
+  const { spec, text, root } = request;
   const folder = resolve(root, (request.out ?? join('rtl', MODULE)).replaceAll(MODULE, spec.name));
   context.artefacts.set(`${spec.name}.fspec`, text);
   const held = yield* examples(context, spec);
   if (!held.ok) return held;
   const refined = yield* refinement(context, spec, request.picks);
   if (!refined.ok) return refined;
-  const emitted = yield* emission(context, spec, text, refined.value);
+  const emitted = yield* emission(context, spec, refined.value);
   if (!emitted.ok) return emitted;
-  const files = [{ name: `${spec.name}.fspec`, text }, ...emitted.value.files];
+  const checks = beginChecks(context, emitted.value);
+  try {
+    return yield* proved(context, request, { spec, folder, refined: refined.value, emitted: emitted.value, checks });
+  } finally {
+    await checks.abandon();
+  }
+}
+
+interface Made {
+  readonly spec: Spec;
+  readonly folder: string;
+  readonly refined: Refined;
+  readonly emitted: Emitted;
+  readonly checks: RunningChecks;
+}
+
+/** The theorem about what was emitted, and everything that follows it. */
+async function* proved(
+  context: RunContext,
+  { text, root, force, requireChecks }: Realisation,
+  { spec, folder, refined, emitted, checks }: Made,
+): AsyncGenerator<EventBody, Result<Conclusion>, undefined> {
+  const verilog = { name: `${spec.name}.v`, text: emitted.verilog };
+  const proof = yield* proving(context, spec, verilog);
+  if (!proof.ok) return proof;
+  const { theorem, record } = proof.value;
+  if (theorem.verdict === 'refuted') return wrongText(context, verilog, theorem);
+  const chain = await chainFile(context, { spec, text, refined, record });
+  const files = [{ name: `${spec.name}.fspec`, text }, ...emitted.files, chain];
   if (!force) {
-    // Asked again when the files are put in place; here the answer comes before any tool has run.
+    // Asked again when the files are put in place; here the answer comes before the slower tools have run.
     const changed = await refuseChanged(context.fs, folder, spec.name, files);
     if (!changed.ok) return changed;
   }
-  const checked = yield* checking(context, emitted.value);
+  const checked = yield* checks.outcomes();
   if (!checked.ok) return checked;
-  const written = yield* writing(context, { module: spec.name, folder, files, force }, root);
+  const { syntax } = await import('./syntax.ts');
+  const report = gatherReport({
+    module: spec.name,
+    toolVersion: context.version,
+    description: context.artefacts.get('description.txt'),
+    environment: spec.assumptions.map(({ name, term }) => `${name}: ${syntax.print(term, spec, new Map())}`),
+    events: context.told,
+    files,
+  });
+  const records = await reportFiles(context.fs, folder, report, force);
+  if (!records.ok) return records;
+  const written = yield* writing(context, { module: spec.name, folder, files, records: records.value, force }, root);
   if (!written.ok) return written;
-  return conclude(spec.name, refined.value.obligations, checked.value, request.requireChecks === true);
+  return conclude(spec.name, refined.obligations, theorem, checked.value, requireChecks === true);
+}
+
+/** What was refined and emitted step by step turned out wrong: that is no fault of the specification. */
+function wrongText(context: RunContext, verilog: NamedText, { remarks }: EventOf<'theorem'>): Result<Conclusion> {
+  context.artefacts.set(verilog.name, verilog.text);
+  return fail(
+    'crashed',
+    `${verilog.name} does not do what its specification says, and was not written. This is a mistake of RTL Refinery.`,
+    remarks,
+  );
 }
 
 type Checks = readonly EventOf<'check'>[];
 
-function conclude(module: string, obligations: number, checks: Checks, allMustRun: boolean): Result<Conclusion> {
+/** The theorem comes first: without it nothing else makes a run pass. */
+function conclude(
+  module: string,
+  obligations: number,
+  theorem: EventOf<'theorem'>,
+  checks: Checks,
+  allMustRun: boolean,
+): Result<Conclusion> {
   const count = (verdict: EventOf<'check'>['verdict']) => checks.filter((check) => check.verdict === verdict).length;
   const failed = checks.filter((check) => check.verdict === 'failed');
   const tally = [
@@ -63,24 +124,21 @@ function conclude(module: string, obligations: number, checks: Checks, allMustRu
       count(verdict) === 0 ? [] : [`${plural(count(verdict), 'check')} ${verdict}`],
     ),
   ];
-  const simulated = checks.some((check) => check.simulation && check.verdict === 'passed');
-  const claim = simulated
-    ? 'The emitted text was simulated; it is not yet proved equal to its specification.'
-    : 'The emitted text was not simulated, and it is not yet proved equal to its specification.';
-  const message = `${module}: ${tally.join(', ')}. ${claim}`;
+  const proof = conclusionOf(theorem, theorem.roots[0] ?? 'powerUp');
+  const message = `${module}: ${tally.join(', ')}. ${proof.ok ? proof.value.message : proof.failure.message}`;
+  if (failed.length > 0)
+    return fail('check failed', message, [`Failed: ${failed.map(({ name }) => name).join(', ')}.`]);
+  if (!proof.ok) return fail(proof.failure.verdict, message, proof.failure.advice);
   const idle = checks.filter((check) => check.verdict === 'not run');
-  if (failed.length === 0 && allMustRun && idle.length > 0) {
-    return fail(
-      'tool missing',
-      message,
-      idle.map(
-        ({ name, tool, reason }) =>
-          `Required, and not run: ${name} (${tool})${reason === undefined ? '' : `: ${reason}`}`,
-      ),
-    );
-  }
-  if (failed.length === 0) return succeed({ message, advice: [] });
-  return fail('check failed', message, [`Failed: ${failed.map(({ name }) => name).join(', ')}.`]);
+  if (!allMustRun || idle.length === 0) return succeed({ message, advice: [] });
+  return fail(
+    'tool missing',
+    message,
+    idle.map(
+      ({ name, tool, reason }) =>
+        `Required, and not run: ${name} (${tool})${reason === undefined ? '' : `: ${reason}`}`,
+    ),
+  );
 }
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

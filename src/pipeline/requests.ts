@@ -42,6 +42,8 @@ export const requestSchema = z.discriminatedUnion('kind', [
     specification: z.object(text),
     /** The Verilog that is said to come from it, where there is one. */
     verilog: z.object(text).exactOptional(),
+    /** Let the checker confirm the theorem instead of proving anything. */
+    check: z.boolean().exactOptional(),
   }),
   z.object({
     kind: z.literal('verify'),

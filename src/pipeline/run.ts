@@ -20,18 +20,24 @@ export function startRun(
   engine: Engine,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent, void, undefined> {
-  const context: RunContext = { ...engine, signal, artefacts: new Map() };
+  const artefacts = new Map<string, string>();
   const begun = engine.now();
   return runOf({
     command: request.kind,
     input: inputOf(request),
-    work: () => work(request, context),
+    work: (told) => {
+      if (PROVING.includes(request.kind)) engine.prover.warmUp();
+      return work(request, { ...engine, signal, artefacts, told });
+    },
     close: async function* (events, outcome) {
       if (request.kind === 'generate' || request.kind === 'refine')
-        yield* keep(request, context, begun, events, outcome);
+        yield* keep(request, { ...engine, artefacts }, begun, events, outcome);
     },
   });
 }
+
+/** Commands that end in a proof about a text. */
+const PROVING: readonly Request['kind'][] = ['generate', 'refine', 'replay', 'verify'];
 
 function work(request: Request, context: RunContext): AsyncGenerator<EventBody, Result<Conclusion>, undefined> {
   switch (request.kind) {
@@ -87,12 +93,11 @@ const NOT_KEPT: readonly RunVerdict[] = ['cancelled', 'bad input', 'not understo
 /** Keeps what the run made. A store that cannot be written changes no verdict. */
 async function* keep(
   request: { readonly kind: string; readonly root: string },
-  context: RunContext,
+  { fs, artefacts }: Pick<RunContext, 'fs' | 'artefacts'>,
   begun: Date,
   events: readonly RunEvent[],
   outcome: EventOf<'finished'>,
 ): AsyncGenerator<EventBody, void, undefined> {
-  const { fs, artefacts } = context;
   if (NOT_KEPT.includes(outcome.verdict)) return;
   const specified = events.find((event) => event.kind === 'specification');
   const input = artefacts.get('description.txt') ?? specified?.text ?? '';

@@ -14,7 +14,8 @@ export interface Command {
   readonly command: string;
   /** What it works on, in one line. */
   readonly input: string;
-  readonly work: () => AsyncGenerator<EventBody, Result<Conclusion>, undefined>;
+  /** Given the events so far, which grow as it goes on. */
+  readonly work: (told: readonly EventBody[]) => AsyncGenerator<EventBody, Result<Conclusion>, undefined>;
   /** Called with all events but the last, when the outcome is known; yields what it has to say about it. */
   readonly close: (
     events: readonly RunEvent[],
@@ -32,7 +33,7 @@ export async function* runOf({ command, input, work, close }: Command): AsyncGen
     return event;
   };
   yield number({ kind: 'started', command, input });
-  const bodies = work();
+  const bodies = work(events);
   let result: Result<Conclusion>;
   try {
     let next = await bodies.next();

@@ -9,6 +9,8 @@ const ROLES = [
   { suffix: '.fspec', role: 'specification' },
   { suffix: '.map.json', role: 'source map' },
   { suffix: '.chain.json', role: 'chain' },
+  { suffix: '.report.json', role: 'report data' },
+  { suffix: '.report.md', role: 'report' },
   { suffix: '_tb.sv', role: 'testbench' },
   { suffix: '.v', role: 'Verilog' },
 ] as const;
@@ -20,7 +22,7 @@ export function artefactNames(module: string): readonly string[] {
 
 export function writing(context: RunContext, set: ArtefactSet, root: string): Stage<void> {
   return stage('write', context.signal, async function* () {
-    for (const { name, text } of set.files) context.artefacts.set(name, text);
+    for (const { name, text } of [...set.files, ...set.records]) context.artefacts.set(name, text);
     const written = await writeArtefacts(context.fs, set, context.signal);
     if (!written.ok) return written;
     for (const { name, change, sha256 } of written.value) {

@@ -3,16 +3,16 @@
  * evidence: replay proves every obligation again.
  */
 import { z } from 'zod';
-import { type Obligation, obligationKinds } from '../../kernel/goal.ts';
+import { type Obligation, obligationKinds, type Verdict } from '../../kernel/goal.ts';
 import { print } from '../../kernel/print.ts';
 import type { Value } from '../../kernel/sort.ts';
 import type { Spec } from '../spec/spec.ts';
 import { programHash } from './hash.ts';
 import { initialProgram } from './initial.ts';
 import type { Program } from './program.ts';
-import type { ChainStep, Json, Pick } from './step.ts';
+import type { ChainStep, Pick } from './step.ts';
 
-export const chainVersion = 1;
+export const chainVersion = 2;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -65,6 +65,8 @@ const chainSchema = z.strictObject({
   start: hash,
   steps: z.array(stepSchema),
   result: hash,
+  /** The theorem about the emitted text, as the verification records it; null where there is none. */
+  theorem: z.json(),
 });
 
 export type Chain = z.infer<typeof chainSchema>;
@@ -77,6 +79,8 @@ export interface ChainSource {
   /** SHA-256 of the specification's text. */
   readonly sha256: string;
   readonly toolVersion: string;
+  /** Plain JSON. */
+  readonly theorem?: unknown;
 }
 
 export function chainOf(source: ChainSource, steps: readonly ChainStep[], result: Program): Chain {
@@ -88,6 +92,7 @@ export function chainOf(source: ChainSource, steps: readonly ChainStep[], result
     start: programHash(initialProgram(source.spec)),
     steps: steps.map(recordStep),
     result: programHash(result),
+    theorem: mutable(source.theorem ?? null),
   };
 }
 
@@ -109,22 +114,28 @@ export function recordObligation({ goal, verdict }: Obligation): RecordedStep['o
     says: goal.says,
     assumptions: goal.assumptions.map(print),
     conclusion: print(goal.conclusion),
-    verdict:
-      verdict.kind === 'refuted'
-        ? {
-            kind: 'refuted',
-            counterexample: Object.fromEntries(
-              [...verdict.counterexample.values].map(([name, value]) => [name, decimal(value)]),
-            ),
-          }
-        : { ...verdict },
+    verdict: recordVerdict(verdict),
   };
+}
+
+/** What decided, without the methods that passed before: those depend on what was at hand, and a replay may have more. */
+function recordVerdict(verdict: Verdict): RecordedStep['obligations'][number]['verdict'] {
+  switch (verdict.kind) {
+    case 'proved':
+      return { kind: 'proved', method: verdict.method, cases: verdict.cases };
+    case 'refuted': {
+      const values = [...verdict.counterexample.values].map(([name, value]) => [name, decimal(value)]);
+      return { kind: 'refuted', counterexample: Object.fromEntries(values) };
+    }
+    case 'unknown':
+      return { kind: 'unknown', why: verdict.why };
+  }
 }
 
 const decimal = (value: Value): string | string[] => (typeof value === 'bigint' ? String(value) : value.map(String));
 
 /** zod's JSON type is mutable; a pick's is not. */
-const mutable = (params: Json): z.infer<ReturnType<typeof z.json>> => z.json().parse(params);
+const mutable = (params: unknown): z.infer<ReturnType<typeof z.json>> => z.json().parse(params);
 
 export const chainText = (chain: Chain): string => `${JSON.stringify(chain, null, 2)}\n`;
 

@@ -72,12 +72,14 @@ export async function* refine(
   for (;;) {
     // Let a cancellation that arrived as a message take effect between steps.
     await new Promise((resolve) => setImmediate(resolve));
-    const steps = trail.flatMap((entry) => (entry.step === undefined ? [] : [entry.step]));
-    if (options.signal?.aborted === true) return { kind: 'cancelled', steps };
+    const stepsSoFar = (): readonly ChainStep[] => trail.flatMap(({ step }) => (step === undefined ? [] : [step]));
+    /** The program at the start is the only one without a step. */
+    const taken = trail.length - 1;
+    if (options.signal?.aborted === true) return { kind: 'cancelled', steps: stepsSoFar() };
     const here = trail.at(-1);
     if (here === undefined) throw new Error('the trail is empty');
     const { program, hash } = here;
-    if (isComplete(program)) return { kind: 'complete', program, steps };
+    if (isComplete(program)) return { kind: 'complete', program, steps: stepsSoFar() };
 
     const done = setAt(tried, hash);
     const failed = listAt(refusals, hash);
@@ -86,40 +88,44 @@ export async function* refine(
       done.size === 0
         ? offers
         : offers.filter((entry) => entry.suggestion === undefined || !done.has(canonicalPick(pickOf(entry))));
-    yield { kind: 'menu', step: steps.length, entries };
+    yield { kind: 'menu', step: taken, entries };
     const picked: Picked =
       failed.length >= strikeLimit
         ? { kind: 'none', reason: `${failed.length} picks were refused here` }
-        : await picker.next({ program, steps, menu: entries, refusals: [...failed] });
+        : await picker.next({
+            ...{ program, menu: entries, refusals: [...failed] },
+            get steps() {
+              return stepsSoFar();
+            },
+          });
 
     if (picked.kind === 'none') {
       const reason = [picked.reason, ...telling(failed)].join('; ');
-      firstStuck ??= { kind: 'stuck', program, steps, reason, refusals: [...failed] };
+      firstStuck ??= { kind: 'stuck', program, steps: stepsSoFar(), reason, refusals: [...failed] };
       const hopeless = failed.length === 0 && backtracks === 0;
       if (picker.kind === 'script' || trail.length === 1 || hopeless || backtracks >= backtrackLimit) return firstStuck;
       trail.pop();
       backtracks += 1;
-      yield { kind: 'backtracked', to: steps.length - 1, reason };
+      yield { kind: 'backtracked', to: taken - 1, reason };
       continue;
     }
 
     const { pick } = picked;
-    yield { kind: 'picked', step: steps.length, pick };
+    yield { kind: 'picked', step: taken, pick };
     const attempt = done.has(canonicalPick(pick))
       ? repeated(pick)
-      : tryPick(program, hash, steps.length, pick, picker.kind, options);
+      : tryPick(program, hash, taken, pick, picker.kind, options);
     done.add(canonicalPick(pick));
     if (attempt.kind === 'installed') {
       for (const { goal, verdict } of attempt.step.obligations)
-        yield { kind: 'obligation', step: steps.length, goal, verdict };
+        yield { kind: 'obligation', step: taken, goal, verdict };
       trail.push({ program: attempt.program, hash: attempt.step.after, step: attempt.step });
       yield { kind: 'installed', step: attempt.step, program: attempt.program };
     } else {
       if ('obligations' in attempt)
-        for (const { goal, verdict } of attempt.obligations)
-          yield { kind: 'obligation', step: steps.length, goal, verdict };
+        for (const { goal, verdict } of attempt.obligations) yield { kind: 'obligation', step: taken, goal, verdict };
       failed.push({ pick, refusal: attempt });
-      yield { kind: 'refused', step: steps.length, pick, refusal: attempt, strikes: failed.length };
+      yield { kind: 'refused', step: taken, pick, refusal: attempt, strikes: failed.length };
     }
   }
 }

@@ -21,9 +21,16 @@ export function findHole(program: Program, id: string): Found | undefined {
   return undefined;
 }
 
+const found = new WeakMap<Program, readonly Found[]>();
+
 /** All holes with their processes, in program order. */
-export const foundHoles = (program: Program): readonly Found[] =>
-  program.processes.flatMap((process) => holesIn(process.body).map((hole) => ({ hole, process })));
+export function foundHoles(program: Program): readonly Found[] {
+  const known = found.get(program);
+  if (known !== undefined) return known;
+  const made = program.processes.flatMap((process) => holesIn(process.body).map((hole) => ({ hole, process })));
+  found.set(program, made);
+  return made;
+}
 
 /** The program with the code in place of the hole. */
 export function replaceHole(program: Program, id: string, code: Code): Program {
@@ -35,6 +42,7 @@ export function replaceHole(program: Program, id: string, code: Code): Program {
 }
 
 function replaceIn(code: Code, id: string, by: Code): Code {
+  if (holesIn(code).length === 0) return code;
   const inside = (inner: Code): Code => replaceIn(inner, id, by);
   switch (code.kind) {
     case 'hole':
@@ -78,6 +86,7 @@ export function known(program: Program, found: Found, about: readonly Term[]): r
 
 /** Invariants about introduced registers, which are younger than the preconditions of most holes; only those that the terms reach. */
 function couplings(program: Program, about: readonly Term[]): readonly Term[] {
+  if (program.invariants.length === 0) return [];
   const introduced = program.state
     .filter((element) => element.introduced !== undefined)
     .map((element) => element.variable.name);
@@ -149,10 +158,17 @@ export function functional({ hole, process }: Found): Functional {
   return { values, residual };
 }
 
+/** Position in the frame of each new value; the kind of a hole's process never changes. */
+const placesOf = new WeakMap<Hole, ReadonlyMap<Var, number>>();
+
 /** What a conjunct of the postcondition is about, for a person. */
 export function subjectOf({ hole, process }: Found, term: Term): string {
-  const mentioned = variables([term]);
-  const names = hole.frame.map((target) => result(process, target)).filter((target) => mentioned.includes(target));
+  const places = placesOf.get(hole) ?? new Map(hole.frame.map((target, index) => [result(process, target), index]));
+  placesOf.set(hole, places);
+  const place = (used: Var): number => places.get(used) ?? 0;
+  const names = variables([term])
+    .filter((used) => places.has(used))
+    .sort((a, b) => place(a) - place(b));
   return names.length === 0 ? 'the postcondition' : `the specified ${names.map((target) => target.name).join(', ')}`;
 }
 

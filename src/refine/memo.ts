@@ -11,6 +11,16 @@ interface Entry {
   readonly value: unknown;
 }
 
+/** Wraps a pure function of an immutable object. */
+export function memo<K extends object, T>(compute: (key: K) => T): (key: K) => T {
+  const known = new WeakMap<K, { readonly value: T }>();
+  return (key) => {
+    const entry = known.get(key) ?? { value: compute(key) };
+    known.set(key, entry);
+    return entry.value;
+  };
+}
+
 /** Wraps a pure function of a hole, of the declarations, invariants and signal properties of its program, and of one more thing. */
 export function perHole<T, X = undefined>(
   compute: (program: Program, found: Found, extra: X) => T,

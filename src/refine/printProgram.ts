@@ -1,52 +1,81 @@
 /**
- * A program as text: one line per declaration and piece of code, terms as s-expressions. Equal programs print equally on every machine; the hash of this
- * text is what a chain records before and after each step.
+ * A program as text: one line per declaration and piece of code, terms as s-expressions. Equal programs print equally on every machine; the hash that a
+ * chain records before and after each step is made of this text (hash.ts).
  */
 import { conjuncts } from '../../kernel/build.ts';
 import { print } from '../../kernel/print.ts';
 import { printSort } from '../../kernel/sort.ts';
 import type { Term } from '../../kernel/term.ts';
-import type { Type } from '../spec/spec.ts';
-import type { Code, Program } from './program.ts';
+import type { Spec, Type } from '../spec/spec.ts';
+import { memo } from './memo.ts';
+import type { Code, Process, Program } from './program.ts';
 
-export function printProgram(program: Program): string {
-  const { spec } = program;
-  const lines: string[] = [`program ${spec.name}${program.initialization === undefined ? '' : ' initialized'}`];
-  for (const { name, direction, role, type, range } of spec.ports) {
-    lines.push(
-      `  port ${name} ${direction} ${role} : ${typeText(type)}${range === undefined ? '' : ` [${range.msb}:${range.lsb}]`}`,
-    );
-  }
-  for (const { name, width, labels } of spec.enums) {
-    lines.push(`  enum ${name} : bits[${width}] ${labels.map((label) => `${label.name}=${label.code}`).join(' ')}`);
-  }
-  for (const { clock, edge, resets } of spec.domains) {
-    lines.push(
-      `  clock ${clock} ${edge}${resets.map((reset) => ` reset ${reset.name} ${reset.kind} ${reset.active}`).join('')}`,
-    );
-  }
-  for (const element of program.state) {
-    const powerUp = element.powerUp === 'any' ? 'any' : print(element.powerUp);
-    const reset = element.reset === undefined ? '' : ` reset ${element.reset.by} ${print(element.reset.value)}`;
-    const type = element.type.kind === 'bits' && !element.type.signed ? '' : ` as ${typeText(element.type)}`;
-    lines.push(
-      `  state ${element.variable.name} : ${printSort(element.variable.sort)}${type} on ${element.clock} powerup ${powerUp}${reset}${element.ghost ? ' ghost' : ''}`,
-    );
-  }
-  for (const { variable, type } of program.wires) {
-    lines.push(
-      `  wire ${variable.name} : ${type.kind === 'bits' && !type.signed ? printSort(variable.sort) : typeText(type)}`,
-    );
-  }
-  for (const invariant of program.invariants) lines.push(`  invariant ${invariant.name} ${print(invariant.term)}`);
-  for (const process of program.processes) {
-    const head =
-      process.kind === 'clocked' ? `clocked ${process.clock} ${process.edge} ${process.stage}` : 'combinational';
-    lines.push(`  process ${head} writes ${process.frame.map((target) => target.name).join(' ')}`);
-    if (process.kind === 'combinational') lines.push(`    property ${termText(process.property)}`);
-    lines.push(codeText(process.body, '    '));
-  }
-  return `${lines.join('\n')}\n`;
+export const printProgram = (program: Program): string =>
+  `${declarationTexts(program).join('')}${program.processes.map(processText).join('')}\n`;
+
+/** All but the processes, as pieces of text that are the same objects as long as the declarations are; each line but the first after a line break. */
+export function declarationTexts({ spec, initialization, state, wires, invariants }: Program): readonly string[] {
+  const title = `program ${spec.name}${initialization === undefined ? '' : ' initialized'}`;
+  return [title, interfaceText(spec), stateText(state), wiresText(wires), invariantsText(invariants)];
+}
+
+/** Each line after a line break. */
+const block = (lines: readonly string[]): string => lines.map((line) => `\n${line}`).join('');
+
+// What no step changes is printed once.
+const interfaceText = memo((spec: Spec): string =>
+  block([
+    ...spec.ports.map(
+      ({ name, direction, role, type, range }) =>
+        `  port ${name} ${direction} ${role} : ${typeText(type)}${range === undefined ? '' : ` [${range.msb}:${range.lsb}]`}`,
+    ),
+    ...spec.enums.map(
+      ({ name, width, labels }) =>
+        `  enum ${name} : bits[${width}] ${labels.map((label) => `${label.name}=${label.code}`).join(' ')}`,
+    ),
+    ...spec.domains.map(
+      ({ clock, edge, resets }) =>
+        `  clock ${clock} ${edge}${resets.map((reset) => ` reset ${reset.name} ${reset.kind} ${reset.active}`).join('')}`,
+    ),
+  ]),
+);
+
+const stateText = memo((state: Program['state']): string =>
+  block(
+    state.map((element) => {
+      const powerUp = element.powerUp === 'any' ? 'any' : print(element.powerUp);
+      const reset = element.reset === undefined ? '' : ` reset ${element.reset.by} ${print(element.reset.value)}`;
+      const type = element.type.kind === 'bits' && !element.type.signed ? '' : ` as ${typeText(element.type)}`;
+      return `  state ${element.variable.name} : ${printSort(element.variable.sort)}${type} on ${element.clock} powerup ${powerUp}${reset}${element.ghost ? ' ghost' : ''}`;
+    }),
+  ),
+);
+
+const wiresText = memo((wires: Program['wires']): string =>
+  block(
+    wires.map(
+      ({ variable, type }) =>
+        `  wire ${variable.name} : ${type.kind === 'bits' && !type.signed ? printSort(variable.sort) : typeText(type)}`,
+    ),
+  ),
+);
+
+const invariantsText = memo((invariants: Program['invariants']): string =>
+  block(invariants.map(({ name, term }) => `  invariant ${name} ${print(term)}`)),
+);
+
+const processText = memo((process: Process): string => processHead(process) + block([codeText(process.body, '    ')]));
+
+const frameText = memo((frame: Process['frame']): string => frame.map((target) => target.name).join(' '));
+
+/** What a process is and writes, without its code. */
+export function processHead(process: Process): string {
+  const head =
+    process.kind === 'clocked' ? `clocked ${process.clock} ${process.edge} ${process.stage}` : 'combinational';
+  return block([
+    `  process ${head} writes ${frameText(process.frame)}`,
+    ...(process.kind === 'combinational' ? [`    property ${termText(process.property)}`] : []),
+  ]);
 }
 
 const typeText = (type: Type): string =>
@@ -65,7 +94,7 @@ function termText(term: Term): string {
 /** Code is immutable and most of it survives a step, so its text is kept: without that hashing every step would cost the square of the design. */
 const codeTexts = new WeakMap<Code, { readonly indent: string; readonly text: string }>();
 
-function codeText(code: Code, indent: string): string {
+export function codeText(code: Code, indent: string): string {
   const known = codeTexts.get(code);
   if (known?.indent === indent) return known.text;
   const text = linesOf(code, indent).join('\n');

@@ -134,7 +134,18 @@ export function holes(program: Program): readonly Hole[] {
   return program.processes.flatMap((process) => holesIn(process.body));
 }
 
+/** Code is immutable and most of it survives a step: walking all of it for each rule at each step would cost the square of the design. */
+const holesOf = new WeakMap<Code, readonly Hole[]>();
+
 export function holesIn(code: Code): readonly Hole[] {
+  const known = holesOf.get(code);
+  if (known !== undefined) return known;
+  const made = collect(code);
+  holesOf.set(code, made);
+  return made;
+}
+
+function collect(code: Code): readonly Hole[] {
   switch (code.kind) {
     case 'hole':
       return [code];
@@ -156,7 +167,7 @@ export function holesIn(code: Code): readonly Hole[] {
 export function isComplete(program: Program): boolean {
   return (
     program.initialization !== undefined &&
-    holes(program).length === 0 &&
+    program.processes.every((process) => holesIn(process.body).length === 0) &&
     program.processes.every((p) => p.kind !== 'clocked' || p.stage === 'iterated')
   );
 }

@@ -5,26 +5,33 @@
 import { primed } from '../../kernel/system.ts';
 import type { Term, Var } from '../../kernel/term.ts';
 import { variables } from '../../kernel/traverse.ts';
+import type { Spec } from '../spec/spec.ts';
 import { portVariable } from '../spec/types.ts';
 import { type Found, result } from './holes.ts';
+import { memo } from './memo.ts';
 import type { Program } from './program.ts';
 
+const inputsOf = memo((spec: Spec) => {
+  const inputs = spec.ports.filter((port) => port.direction === 'input');
+  return new Set<Term>(inputs.map((port) => portVariable(spec, port)));
+});
+const registersOf = memo((state: Program['state']) => new Set<Term>(state.map((element) => element.variable)));
+const ghostsOf = memo(
+  (state: Program['state']) =>
+    new Set<Term>(state.filter((element) => element.ghost).map((element) => element.variable)),
+);
+
 /** Inputs, registers, memories, and what combinational processes drive. */
-function signalsOf(program: Program): Set<Term> {
-  return new Set<Term>([
-    ...program.spec.ports.filter((port) => port.direction === 'input').map((port) => portVariable(program.spec, port)),
-    ...program.state.map((element) => element.variable),
-    ...program.processes.flatMap((process) => (process.kind === 'combinational' ? process.frame : [])),
-  ]);
+function isSignal({ spec, state, processes }: Program, used: Var): boolean {
+  if (inputsOf(spec).has(used) || registersOf(state).has(used)) return true;
+  return processes.some((process) => process.kind === 'combinational' && process.frame.includes(used));
 }
 
 /** Why code cannot read what the terms mention; undefined when it can. */
 export function unreadableByCode(program: Program, terms: readonly Term[]): string | undefined {
-  const known = signalsOf(program);
-  const ghosts = new Set<Term>(program.state.filter((element) => element.ghost).map((element) => element.variable));
   for (const used of variables(terms)) {
-    if (ghosts.has(used)) return `${used.name} is a ghost: only what serves the proof may read it`;
-    if (!known.has(used)) return notKnown(used);
+    if (ghostsOf(program.state).has(used)) return `${used.name} is a ghost: only what serves the proof may read it`;
+    if (!isSignal(program, used)) return notKnown(used);
   }
   return undefined;
 }
@@ -35,9 +42,7 @@ export function unreadableByPredicate(
   terms: readonly Term[],
   more: readonly Var[] = [],
 ): string | undefined {
-  const known = signalsOf(program);
-  for (const used of more) known.add(used);
-  const unknown = variables(terms).find((used) => !known.has(used));
+  const unknown = variables(terms).find((used) => !more.includes(used) && !isSignal(program, used));
   return unknown === undefined ? undefined : notKnown(unknown);
 }
 

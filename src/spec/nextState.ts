@@ -17,8 +17,47 @@ export function nextValue(
   choiceVariable: (name: string) => Var,
   later: Term = target,
 ): Term {
-  return statements.reduceRight((acc, statement) => step(target, statement, choiceVariable, acc), later);
+  const relevant = writersIn(statements).get(target.name) ?? [];
+  return relevant.reduceRight((acc, statement) => step(target, statement, choiceVariable, acc), later);
 }
+
+/** The statements that write a register or memory, in order, by its name. */
+type Writers = ReadonlyMap<string, readonly Statement[]>;
+
+/** Looked up once per list: a design of many registers asks each of its statement lists for every one of them. */
+const writers = new WeakMap<readonly Statement[], Writers>();
+
+function writersIn(statements: readonly Statement[]): Writers {
+  const known = writers.get(statements);
+  if (known !== undefined) return known;
+  const made = new Map<string, Statement[]>();
+  for (const statement of statements) {
+    for (const name of writtenBy(statement)) {
+      const list = made.get(name);
+      if (list === undefined) made.set(name, [statement]);
+      else list.push(statement);
+    }
+  }
+  writers.set(statements, made);
+  return made;
+}
+
+function writtenBy(statement: Statement): ReadonlySet<string> {
+  switch (statement.kind) {
+    case 'assign':
+    case 'choose':
+      return new Set([statement.register]);
+    case 'write':
+      return new Set([statement.memory]);
+    case 'when':
+      return writtenIn([...statement.branches.map((branch) => branch.body), statement.otherwise]);
+    case 'switch':
+      return writtenIn([...statement.arms.map((arm) => arm.body), statement.otherwise]);
+  }
+}
+
+const writtenIn = (bodies: readonly (readonly Statement[])[]): ReadonlySet<string> =>
+  new Set(bodies.flatMap((body) => [...writersIn(body).keys()]));
 
 function step(target: Var, statement: Statement, choiceVariable: (name: string) => Var, later: Term): Term {
   const inside = (body: readonly Statement[]): Term => nextValue(target, body, choiceVariable, later);

@@ -4,7 +4,7 @@
  * Only plain conflict-driven search is on: every technique that derives clauses by other means than conflict analysis, or strengthens clauses without passing
  * them to the learner (on-the-fly strengthening, in-processing), would leave gaps in a proof by reverse unit propagation. The proof is checked anyway.
  */
-import { Cadical, type CadicalModule, createModule, type SolverOptions } from 'cadical-wasm';
+import { Cadical, type CadicalModule, createModule, type ModuleOptions, type SolverOptions } from 'cadical-wasm';
 import type { Solved, Solver, SolverLimits } from '../../kernel/bits/solver.ts';
 import type { Clause } from '../../kernel/checker/cnf.ts';
 
@@ -40,11 +40,38 @@ const plainSearch: SolverOptions = {
 /** Longest learned clause that is handed over: all of them. */
 const longestClause = 0x7fffffff;
 
-/** A solver on a WebAssembly instance of its own, whose memory is released with it. */
-export async function cadicalSolver(): Promise<Solver> {
-  const module = await createModule();
-  return { name: 'CaDiCaL', solve: (clauses, variables, limits) => solve(module, clauses, variables, limits) };
+/**
+ * A solver on a WebAssembly instance of its own, whose memory is released with it. Where it cannot be loaded, and after it has crashed (for want of memory,
+ * mostly), it answers `unknown` with the reason.
+ */
+export async function cadicalSolver(options: ModuleOptions = {}): Promise<Solver> {
+  const name = 'CaDiCaL';
+  let module: CadicalModule;
+  try {
+    // Reasons are returned; nothing is to be printed beside them.
+    module = await createModule({ printErr: () => undefined, ...options });
+  } catch (error) {
+    const why = `CaDiCaL cannot be loaded: ${messageOf(error)}. Install RTL Refinery again`;
+    return { name, solve: () => ({ kind: 'unknown', why }) };
+  }
+  let broken: string | undefined;
+  return {
+    name,
+    solve: (clauses, variables, limits) => {
+      if (broken !== undefined) return { kind: 'unknown', why: broken };
+      try {
+        return solve(module, clauses, variables, limits);
+      } catch (error) {
+        // Traps of the machine code; anything else is a mistake.
+        if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error;
+        broken = `CaDiCaL crashed, perhaps for want of memory: ${messageOf(error)}`;
+        return { kind: 'unknown', why: broken };
+      }
+    },
+  };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function solve(module: CadicalModule, clauses: readonly Clause[], variables: number, limits: SolverLimits): Solved {
   const solver = new Cadical(module, plainSearch);

@@ -1,72 +1,61 @@
 /**
- * Yosys (embedded, WebAssembly) as an independent Verilog front end: elaboration without optimisation, so that the netlist is what the text says.
+ * Yosys as an independent Verilog front end: the embedded one (WebAssembly, in a thread of its own), or a native one where RTL_REFINERY_YOSYS names it.
  *
- * The module is some 30 MB of WebAssembly and is loaded at the first call. Its messages become diagnostics on the text.
+ * Nothing is loaded before the first call, or before `preload`.
  */
-import type { Diagnostic } from '../spec/diagnostic.ts';
-import type { Elaboration, Elaborator } from '../verify/ports/elaborator.ts';
+import type { ElaborateOptions, Elaboration, Elaborator } from '../verify/ports/elaborator.ts';
+import { yosysDiagnostics } from './yosysDiagnostics.ts';
+import { YosysHost, type YosysResult } from './yosysHost.ts';
+import { isNativeWanted } from './yosysProgram.ts';
+import { elaborationScript, netlistName, sourceName } from './yosysScript.ts';
+
+export { yosysDiagnostics } from './yosysDiagnostics.ts';
 
 export const embeddedYosys: Elaborator = { name: 'Yosys', elaborate };
 
-/** Processes become flip-flops and multiplexers, memories stay memories. Only what nothing reads is removed (initial contents are not understood without). */
-const passes = 'proc -noopt; opt_clean; memory_collect; check';
+const defaultMilliseconds = 20_000;
 
-const sourceName = 'design.v';
-const netlistName = 'netlist.json';
+// The bundle holds the thread under the same name, beside the engine.
+const host = new YosysHost({ thread: new URL('./yosysThread.mjs', import.meta.url) });
 
-async function elaborate(text: string, top: string): Promise<Elaboration> {
-  // The name becomes part of a script.
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(top))
-    return { kind: 'failed', reason: `${JSON.stringify(top)} is not a module name` };
-  let log = '';
-  let version = 'unknown';
-  try {
-    const yosys = await import('@yowasp/yosys');
-    version = yosys.version;
-    const decoder = new TextDecoder();
-    const listen = (bytes: Uint8Array | null): void => {
-      if (bytes !== null) log += decoder.decode(bytes, { stream: true });
-    };
-    const script = `read_verilog -noautowire ${sourceName}; hierarchy -check -top ${top}; ${passes}; write_json ${netlistName}`;
-    const files = await yosys.runYosys(
-      ['-q', '-p', script],
-      { [sourceName]: text },
-      { stdout: listen, stderr: listen },
-    );
-    const written = files?.[netlistName];
-    if (written === undefined) return { kind: 'failed', reason: 'Yosys wrote no netlist' };
-    const json =
-      typeof written === 'string' ? written : written instanceof Uint8Array ? decoder.decode(written) : undefined;
-    if (json === undefined) return { kind: 'failed', reason: 'Yosys wrote a folder in place of a netlist' };
-    return { kind: 'netlist', json, warnings: yosysDiagnostics(log), version };
-  } catch (error) {
-    const diagnostics = yosysDiagnostics(log);
-    if (diagnostics.some((diagnostic) => diagnostic.severity === 'error'))
-      return { kind: 'rejected', diagnostics, version };
-    const reason = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', reason: `Yosys ended without a netlist: ${reason}${log === '' ? '' : `\n${log}`}` };
-  }
+/** Starts loading the embedded Yosys in its thread, unless it is there or a native one is wanted. Keeps no process alive. */
+export function preload(): void {
+  if (!isNativeWanted()) host.preload();
 }
 
-/** `design.v:12: ERROR: …`, `ERROR: …`, `Warning: …` as they stand in the log of Yosys. */
-export function yosysDiagnostics(log: string): readonly Diagnostic[] {
-  return log.split('\n').flatMap((line): readonly Diagnostic[] => {
-    const found =
-      /^(?:[^\s:]*:(?<line>\d+)(?:\.\d+)?(?:-\d+(?:\.\d+)?)?:\s*)?(?<severity>ERROR|Warning):\s*(?<message>.*)$/.exec(
-        line,
-      );
-    if (found?.groups === undefined) return [];
-    const { message = '', severity } = found.groups;
-    const inside = /design\.v:(\d+)/.exec(message);
-    const row = Number(found.groups['line'] ?? inside?.[1] ?? 1);
-    return [
-      {
-        source: 'yosys',
-        code: severity === 'ERROR' ? 'elaboration-error' : 'elaboration-warning',
-        severity: severity === 'ERROR' ? 'error' : 'warning',
-        range: { line: row, column: 1, endLine: row, endColumn: 1 },
-        message: message.replaceAll(sourceName, 'the text'),
-      },
-    ];
-  });
+function elaborate(text: string, top: string, options: ElaborateOptions = {}): Promise<Elaboration> {
+  return elaborateWith(isNativeWanted() ? runNative : (request) => host.run(request), text, top, options);
+}
+
+const runNative: YosysHost['run'] = async (request) => (await import('./yosysNative.ts')).runNative(request);
+
+/** The same, by any Yosys. */
+export async function elaborateWith(
+  run: YosysHost['run'],
+  text: string,
+  top: string,
+  { signal, language = 'verilog', milliseconds = defaultMilliseconds }: ElaborateOptions = {},
+): Promise<Elaboration> {
+  const script = elaborationScript(top, language);
+  if (script === undefined)
+    return { kind: 'failed', cause: 'bad request', reason: `${JSON.stringify(top)} is not a module name` };
+  const result = await run({ script, files: { [sourceName]: text }, output: netlistName, milliseconds, signal });
+  return result.kind === 'failed' ? result : elaboration(result, text);
+}
+
+function elaboration({ version, output, log }: Extract<YosysResult, { kind: 'ended' }>, text: string): Elaboration {
+  const diagnostics = yosysDiagnostics(log.text, text, log.omitted);
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { kind: 'rejected', diagnostics, version };
+  if (output !== undefined) return { kind: 'netlist', json: output, warnings: diagnostics, version };
+  const said = log.text === '' ? '' : `\n${log.text}`;
+  return { kind: 'failed', cause: 'crashed', reason: `Yosys ended without a netlist and without saying why.${said}` };
+}
+
+/** The version of the embedded Yosys, once it is loaded; or why it cannot be. */
+export async function embeddedVersion(
+  signal: AbortSignal,
+): Promise<{ readonly version: string } | { readonly reason: string }> {
+  const script = 'design -reset';
+  const result = await host.run({ script, files: {}, output: netlistName, milliseconds: defaultMilliseconds, signal });
+  return result.kind === 'ended' ? { version: result.version } : { reason: result.reason };
 }

@@ -1,31 +1,24 @@
 /**
- * Two Systems side by side on the same inputs: the specification follows the choices that the text makes. A difference of outputs is a refutation by a trace; the
- * absence of one proves nothing.
+ * Two Systems side by side on the same random inputs: the specification follows the choices that the text makes. Where they part, the run is judged: it refutes the
+ * text only if no run of the specification shows the same. The absence of a difference proves nothing.
  */
-import { compile, type Word } from '../../kernel/compile.ts';
+import { fromWord, toWord } from '../../kernel/compile.ts';
 import { evaluate } from '../../kernel/evaluate.ts';
+import type { ProveOptions } from '../../kernel/prove.ts';
 import type { Simulation } from '../../kernel/refines.ts';
 import type { Value } from '../../kernel/sort.ts';
 import type { System } from '../../kernel/system.ts';
-import type { Resolution } from '../spec/choosers.ts';
-import { idleInputs } from '../spec/examples.ts';
-import { random } from '../spec/random.ts';
+import { zeroValue } from '../spec/choosers.ts';
+import { random, seedOf } from '../spec/random.ts';
 import { type Moment, simulator, type Values } from '../spec/simulator.ts';
 import type { Spec } from '../spec/spec.ts';
+import type { Difference } from './search/difference.ts';
+import { judge } from './search/judge.ts';
+import type { Event, Run } from './search/run.ts';
+import { assumptionOf, firstInputs, stimulus } from './search/stimulus.ts';
+import { allowedChoices, observedChoices, startState } from './search/witness.ts';
 
-export interface TraceStep {
-  /** Inputs that changed. */
-  readonly inputs: ReadonlyMap<string, bigint>;
-  readonly expected: ReadonlyMap<string, Value>;
-  readonly actual: ReadonlyMap<string, Value>;
-}
-
-export interface Difference {
-  readonly steps: readonly TraceStep[];
-  readonly output: string;
-  readonly expected: Value;
-  readonly actual: Value;
-}
+export type { Difference, TraceStep } from './search/difference.ts';
 
 export interface LockstepOptions {
   readonly cycles: number;
@@ -34,9 +27,12 @@ export interface LockstepOptions {
   readonly fromReset: boolean;
   /** One cycle in so many begins a reset. */
   readonly resetOdds: number;
+  /** For the question whether a specification with freedom has another run that shows the same. */
+  readonly prove?: ProveOptions;
+  readonly stop?: () => boolean;
 }
 
-/** The first difference, with everything that led to it; undefined when there is none, or when the specification cannot follow. */
+/** The first difference, with everything that led to it; undefined when there is none. Stimuli follow from the name of the specification and the seed. */
 export function lockstep(
   spec: Spec,
   specification: System,
@@ -44,118 +40,96 @@ export function lockstep(
   simulation: Simulation,
   options: LockstepOptions,
 ): Difference | undefined {
-  const draw = random(options.seed);
+  const run = parting(spec, specification, implementation, simulation, options);
+  if (run === undefined) return undefined;
+  const judged = judge(specification, implementation, run, options.prove ?? {});
+  return judged.kind === 'difference' ? judged.difference : undefined;
+}
+
+/** Events after a choice that is not allowed: until then it shows at an output. */
+const aftermath = 8;
+
+/** The run up to the moment at which the outputs differ, or a little beyond the one at which the text makes a choice that is not allowed. */
+function parting(
+  spec: Spec,
+  specification: System,
+  implementation: System,
+  simulation: Simulation,
+  options: LockstepOptions,
+): Run | undefined {
+  const draw = random((seedOf(spec.name) + options.seed) >>> 0);
+  const root = options.fromReset ? 'reset' : 'powerUp';
   let current: Moment | undefined;
-  const observed = observe(implementation, specification, simulation, () => current);
   const text = simulator(implementation, { seed: options.seed });
-  const model = simulator(specification, { chooser: observed, seed: options.seed });
-  const idle = new Map(idleInputs(spec));
-  if (options.fromReset)
-    for (const domain of spec.domains)
-      for (const reset of domain.resets) idle.set(reset.name, reset.active === 'high' ? 1n : 0n);
-  const startText = text.powerUp(idle);
-  if (startText.kind === 'stopped') return undefined;
-  current = startText.moment;
-  const startModel = model.from(idle, startState(specification, implementation, simulation, text.state(current)));
-  if (startModel.kind === 'stopped') return undefined;
-  let own = startModel.moment;
-  const steps: TraceStep[] = [];
-  // Until the first reset has acted, a text without power-up values may show anything.
-  let comparing = !options.fromReset;
-  for (const { inputs, settled } of stimulus(spec, draw, options)) {
-    const nextText = text.advance(current, inputs);
+  const model = simulator(specification, {
+    chooser: observedChoices(implementation, specification, simulation, () => current),
+  });
+  const allowed = allowedChoices(specification);
+  const assumes = assumptionOf(specification);
+  const startWords = text.powerUp();
+  if (startWords.kind === 'stopped') return undefined;
+  const zeros = specification.state.map(({ variable: { sort } }) => toWord(zeroValue(sort), sort));
+  const state = text.state(startWords.moment);
+  const given = firstInputs(
+    specification,
+    draw,
+    options.fromReset,
+    (values) => assumes(values, zeros),
+    simulation.environment.map((entry) => environmentValues(entry, state)),
+  );
+  if (given === undefined) return undefined;
+  const start = text.from(given, state);
+  if (start.kind === 'stopped') return undefined;
+  current = start.moment;
+  const seat = (inputs: Values, now: Moment): Moment | undefined => {
+    const values = startState(root, specification, implementation, simulation, text.state(now), inputs);
+    const seated = model.from(inputs, values);
+    return seated.kind === 'stopped' ? undefined : seated.moment;
+  };
+  let own = seat(given, current);
+  if (own === undefined) return undefined;
+  const inputs = new Map(given);
+  const events: Event[] = [];
+  const unknowns = (moment: Moment): Event['unknowns'] =>
+    new Map(implementation.choices.map((choice, index) => [choice.name, fromWord(moment.choices[index] ?? 0)]));
+  const first: Event = { inputs: given, unknowns: unknowns(current) ?? new Map() };
+  let comparedFrom = options.fromReset ? Number.POSITIVE_INFINITY : 0;
+  const run = (): Run => ({ root, state, first, events, comparedFrom });
+  const differs = (): boolean => {
+    if (events.length < comparedFrom || current === undefined || own === undefined) return false;
+    const actual = text.outputs(current);
+    return [...model.outputs(own)].some(([output, value]) => String(actual.get(output)) !== String(value));
+  };
+  if (differs()) return run();
+  let left = !options.fromReset && !allowed(own) ? aftermath : Number.POSITIVE_INFINITY;
+  const possible = (change: Values): boolean => assumes(new Map([...inputs, ...change]), own?.state ?? []);
+  for (const { inputs: change, settled } of stimulus(specification, draw, options, possible)) {
+    if (events.length % 64 === 0 && options.stop?.() === true) return undefined;
+    const nextText = text.advance(current, change);
     if (nextText.kind === 'stopped') return undefined;
     current = nextText.moment;
-    const nextModel = model.advance(own, inputs);
+    for (const [name, value] of change) inputs.set(name, value);
+    const nextModel = model.advance(own, change);
     if (nextModel.kind === 'stopped') return undefined;
     own = nextModel.moment;
+    events.push({ inputs: change, unknowns: unknowns(current) ?? new Map() });
+    if (settled && events.length < comparedFrom) {
+      comparedFrom = events.length;
+      own = seat(inputs, current);
+      if (own === undefined) return undefined;
+    }
+    // A change that the assumptions do not allow ends the run: nothing is claimed of what follows.
     if (!model.assumed(own)) return undefined;
-    const [expected, actual] = [model.outputs(own), text.outputs(current)];
-    steps.push({
-      inputs: new Map([...inputs].filter((entry): entry is [string, bigint] => typeof entry[1] === 'bigint')),
-      expected,
-      actual,
-    });
-    comparing ||= settled;
-    if (!comparing) continue;
-    for (const [output, value] of expected) {
-      const shown = actual.get(output);
-      if (shown !== undefined && String(shown) !== String(value))
-        return { steps, output, expected: value, actual: shown };
+    if (differs()) return run();
+    if (left === Number.POSITIVE_INFINITY) {
+      if (events.length >= comparedFrom && !allowed(own)) left = aftermath;
+    } else {
+      left -= 1;
+      if (left === 0) return run();
     }
   }
   return undefined;
 }
 
-/** Power-up values of the specification; where it allows any, what the text has there. */
-function startState(specification: System, implementation: System, simulation: Simulation, text: Values): Values {
-  const values = new Map(text);
-  for (const input of implementation.inputs) values.set(input.name, 0n);
-  for (const choice of implementation.choices) values.set(choice.name, 0n);
-  return new Map(
-    specification.state.map(({ variable: target, powerUp }) => {
-      const image = powerUp === 'any' ? simulation.state.get(target) : powerUp;
-      return [target.name, image === undefined ? 0n : evaluate(image, values)];
-    }),
-  );
-}
-
-/** The choices that the text makes at its present moment, as the simulation reads them. */
-function observe(
-  implementation: System,
-  specification: System,
-  simulation: Simulation,
-  moment: () => Moment | undefined,
-): (fixed: readonly Word[]) => Resolution {
-  const compiled = compile(
-    specification.choices.map((choice) => simulation.choices.get(choice) ?? choice),
-    [...implementation.inputs, ...implementation.state.map((entry) => entry.variable), ...implementation.choices],
-  );
-  return () => {
-    const now = moment();
-    if (now === undefined) return { kind: 'infeasible', reason: 'the text has not started' };
-    return { kind: 'resolved', words: compiled.run([...now.inputs, ...now.state, ...now.choices]) };
-  };
-}
-
-interface Stimulus {
-  readonly inputs: Values;
-  /** A reset has acted by now. */
-  readonly settled: boolean;
-}
-
-/** Random data, a reset now and then (between edges too), both clock levels. */
-function* stimulus(spec: Spec, draw: ReturnType<typeof random>, options: LockstepOptions): Generator<Stimulus> {
-  const data = spec.ports.filter((port) => port.direction === 'input' && port.role === 'data');
-  const clocks = spec.domains.map((domain) => ({ name: domain.clock, idle: domain.edge === 'fall' ? 1n : 0n }));
-  const resets = spec.domains.flatMap((domain) => domain.resets);
-  const widthOf = (name: string): number => {
-    const port = spec.ports.find((candidate) => candidate.name === name);
-    if (port?.type.kind === 'bits') return port.type.width;
-    return spec.enums.find((candidate) => port?.type.kind === 'enum' && candidate.name === port.type.name)?.width ?? 1;
-  };
-  for (let cycle = 0; cycle < options.cycles; cycle += 1) {
-    const change = new Map<string, Value>(data.map((port) => [port.name, value(draw, widthOf(port.name))]));
-    const active = cycle < 2 && options.fromReset ? true : draw.below(options.resetOdds) === 0;
-    for (const reset of resets) change.set(reset.name, (reset.active === 'high') === active ? 1n : 0n);
-    yield { inputs: change, settled: false };
-    if (clocks.length === 0) continue;
-    yield { inputs: new Map(clocks.map((clock) => [clock.name, 1n - clock.idle])), settled: cycle >= 1 };
-    if (draw.below(options.resetOdds) === 0 && resets.length > 0) {
-      for (const level of [true, false])
-        yield {
-          inputs: new Map(resets.map((reset) => [reset.name, (reset.active === 'high') === level ? 1n : 0n])),
-          settled: false,
-        };
-    }
-    yield { inputs: new Map(clocks.map((clock) => [clock.name, clock.idle])), settled: false };
-  }
-}
-
-/** Mostly uniform, often a corner. */
-function value(draw: ReturnType<typeof random>, width: number): bigint {
-  const kind = draw.below(8);
-  if (kind === 0) return 0n;
-  if (kind === 1) return (1n << BigInt(width)) - 1n;
-  return draw.bits(width);
-}
+const environmentValues = (entry: Simulation['environment'][number], state: Values): ReadonlyMap<string, Value> =>
+  new Map([...entry].map(([input, term]) => [input.name, evaluate(term, state)]));

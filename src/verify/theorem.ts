@@ -1,27 +1,25 @@
 /**
  * The theorem about a text: `System(netlist of the text) ⊑ System(specification)`, with the forward simulation that the names suggest.
  *
- * Invariants of the specification are called in only where the goals need them, and are then proved along. A failed goal refutes nothing by itself: only
- * a trace from power-up or reset does.
+ * The invariants of the specification are proved along, and may be used; where they stand in the way of a root, the proof without them counts for that root.
+ * A failed goal refutes nothing by itself: only a trace from power-up or reset does.
  */
-
 import type { Solver } from '../../kernel/bits/solver.ts';
 import type { Budget } from '../../kernel/budget.ts';
-import type { Goal, Obligation } from '../../kernel/goal.ts';
-import { prove } from '../../kernel/prove.ts';
-import { comparePorts, type RefinesGoal, type Root, refines, type Simulation } from '../../kernel/refines.ts';
+import type { Goal } from '../../kernel/goal.ts';
+import { comparePorts, type Root, type Simulation } from '../../kernel/refines.ts';
 import type { System } from '../../kernel/system.ts';
 import { substituteIn } from '../../kernel/traverse.ts';
-import { assumed } from '../refine/holes.ts';
 import { stateInvariants } from '../refine/initial.ts';
-import { satisfiable } from '../refine/satisfiable.ts';
 import type { Spec } from '../spec/spec.ts';
 import { systemOf } from '../spec/system.ts';
-import { portVariable } from '../spec/types.ts';
 import { type Difference, lockstep } from './lockstep.ts';
 import { importNetlist } from './netlist/importNetlist.ts';
 import { suggestedSimulation } from './netlist/simulation.ts';
 import type { NetlistModule } from './netlist/yosysJson.ts';
+import { environmentOf } from './theorem/environment.ts';
+import { attempt, certified, claimsOf, type Pair, type Proof, rootsOf, type TextObligation } from './theorem/proof.ts';
+import { allRoots } from './theorem/roots.ts';
 
 export type TheoremVerdict =
   /** From the roots named; the level is `inductive`: for all inputs, for ever, at these widths. */
@@ -29,13 +27,15 @@ export type TheoremVerdict =
   | { readonly kind: 'refuted'; readonly difference: Difference }
   /** A goal fails in a state that was not shown to be reachable. */
   | { readonly kind: 'not inductive'; readonly goal: Goal }
-  | { readonly kind: 'undecided'; readonly why: string };
+  | { readonly kind: 'undecided'; readonly why: string }
+  | { readonly kind: 'cancelled' };
 
 export interface Theorem {
   readonly verdict: TheoremVerdict;
-  readonly obligations: readonly (Obligation & { readonly root?: Root })[];
-  /** What the proof rests on, for the record and for a replay. */
-  readonly simulation?: Simulation;
+  /** What was proved, each proof from roots of its own; where nothing was, the attempt that came nearest. */
+  readonly proofs: readonly Proof[];
+  /** Of all proofs. */
+  readonly obligations: readonly TextObligation[];
 }
 
 export interface TheoremOptions {
@@ -53,86 +53,80 @@ export function proveText(spec: Spec, module: NetlistModule, options: TheoremOpt
   const { system: implementation } = imported.imported;
   const ports = comparePorts(implementation, specification);
   if (ports !== undefined) return undecided(`the ports differ: ${ports}`);
-  const { simulation, missing } = suggestedSimulation(spec, specification, imported.imported);
-  if (missing.length > 0)
-    return undecided(`nothing in the text is named after ${missing.map((target) => target.name).join(', ')}`);
+  const suggested = suggestedSimulation(spec, specification, imported.imported);
+  if (suggested.missing.length > 0)
+    return undecided(`nothing in the text is named after ${suggested.missing.map((target) => target.name).join(', ')}`);
+  const pair = { name: spec.name, implementation, specification };
+  const simulation = { ...suggested.simulation, environment: environmentOf(specification, options) };
 
-  // From assumptions that nothing satisfies everything would follow, a wrong text too.
-  const vacuity = assumptionsGoal(spec);
-  if (vacuity !== undefined && prove(vacuity, options).kind !== 'proved')
-    return undecided('the assumptions of the specification are not shown to be satisfiable in every state');
-  const plain = attempt(spec, implementation, specification, simulation, options);
-  if (plain.verdict.kind === 'proved' && plain.verdict.roots.length === allRoots(specification).length) return plain;
-  const strengthened = withInvariants(spec, simulation);
-  const strong =
-    strengthened.invariant.length === 0 ? plain : attempt(spec, implementation, specification, strengthened, options);
-  if (strong.verdict.kind === 'proved') return strong;
-  if (plain.verdict.kind === 'proved') return plain;
-  const difference = search(spec, specification, implementation, simulation, options);
-  return difference === undefined ? strong : { ...strong, verdict: { kind: 'refuted', difference } };
+  const proofs: Proof[] = [];
+  for (const candidate of candidates(spec, simulation)) {
+    const tried = attempt(pair, candidate, options);
+    if (tried.kind === 'cancelled') return { verdict: tried, proofs: [], obligations: [] };
+    if (tried.kind === 'not covered') {
+      const difference = search(spec, specification, implementation, simulation, options);
+      return difference === undefined
+        ? undecided(tried.reason)
+        : { verdict: { kind: 'refuted', difference }, proofs: [], obligations: [] };
+    }
+    proofs.push(tried.proof);
+    if (rootsOf(specification, tried.proof).length === allRoots(specification).length) break;
+  }
+  return conclude(spec, pair, simulation, proofs, options);
 }
 
-const undecided = (why: string): Theorem => ({ verdict: { kind: 'undecided', why }, obligations: [] });
+const undecided = (why: string): Theorem => ({ verdict: { kind: 'undecided', why }, proofs: [], obligations: [] });
 
-/** FIS of the assumptions, in every state whatever: no invariant is needed as a hypothesis. */
-function assumptionsGoal(spec: Spec): Goal | undefined {
-  if (spec.assumptions.length === 0) return undefined;
-  const free = spec.ports.filter((port) => port.direction === 'input').map((port) => portVariable(spec, port));
-  return {
-    id: `${spec.name}/text/FIS.assumptions`,
-    kind: 'FIS',
-    says: 'in every state some inputs satisfy the assumptions',
-    assumptions: [],
-    conclusion: satisfiable(assumed(spec), free).term,
-  };
+/** With the invariants of the specification, and without. */
+function candidates(spec: Spec, simulation: Simulation): readonly Simulation[] {
+  const invariant = stateInvariants(spec).map(({ name, term }) => ({
+    name,
+    term: substituteIn(term, new Map(simulation.state)),
+  }));
+  return invariant.length === 0 ? [simulation] : [{ ...simulation, invariant }, simulation];
 }
 
-function attempt(
+function conclude(
   spec: Spec,
-  implementation: System,
-  specification: System,
+  { implementation, specification }: Pair,
   simulation: Simulation,
+  tried: readonly Proof[],
   options: TheoremOptions,
 ): Theorem {
-  const asked = refines(spec.name, implementation, specification, simulation);
-  if (asked.kind === 'not covered') return undecided(asked.reason);
-  const obligations: (Obligation & { readonly root?: Root })[] = [];
-  for (const { goal, root } of asked.goals) {
-    if (options.signal?.aborted === true) return undecided('cancelled');
-    obligations.push({ goal, verdict: prove(goal, options), ...(root === undefined ? {} : { root }) });
+  const useful: Proof[] = [];
+  const roots = new Set<Root>();
+  for (const proof of tried) {
+    const own = rootsOf(specification, proof).filter((root) => !roots.has(root));
+    if (own.length > 0) useful.push(certified(proof, options));
+    for (const root of own) roots.add(root);
   }
-  return { verdict: judge(specification, asked.goals, obligations), obligations, simulation };
+  const proofs = useful.length > 0 ? useful : tried.slice(0, 1);
+  const theorem = (verdict: TheoremVerdict): Theorem => ({
+    verdict,
+    proofs,
+    obligations: proofs.flatMap((proof) => proof.obligations),
+  });
+  if (roots.size > 0) {
+    const shown = new Set(proofs.flatMap(claimsOf));
+    const open = proofs[0]?.obligations.find(({ goal, about }) => about === 'claim' && !shown.has(goal.id));
+    if (open !== undefined)
+      return theorem({ kind: 'undecided', why: `${open.goal.id}: ${open.goal.says} is not proved` });
+    return theorem({ kind: 'proved', roots: allRoots(specification).filter((root) => roots.has(root)) });
+  }
+  const difference = search(spec, specification, implementation, simulation, options);
+  return theorem(difference === undefined ? failure(tried) : { kind: 'refuted', difference });
 }
 
-const allRoots = (specification: System): readonly Root[] =>
-  specification.resets.length > 0 ? ['powerUp', 'reset'] : ['powerUp'];
-
-function judge(
-  specification: System,
-  goals: readonly RefinesGoal[],
-  obligations: Theorem['obligations'],
-): TheoremVerdict {
-  const failed = (root: Root | undefined) =>
-    obligations.find((entry) => entry.root === root && entry.verdict.kind !== 'proved');
-  const step = failed(undefined);
-  if (step !== undefined)
-    return step.verdict.kind === 'unknown'
-      ? { kind: 'undecided', why: `${step.goal.id}: ${step.verdict.why}` }
-      : { kind: 'not inductive', goal: step.goal };
-  const roots = allRoots(specification).filter((root) => failed(root) === undefined);
-  if (roots.length > 0) return { kind: 'proved', roots };
-  const start = failed('powerUp') ?? failed('reset');
-  return { kind: 'undecided', why: `${start?.goal.id ?? goals[0]?.goal.id ?? 'the start'} fails` };
-}
-
-function withInvariants(spec: Spec, simulation: Simulation): Simulation {
-  return {
-    ...simulation,
-    invariant: stateInvariants(spec).map(({ name, term }) => ({
-      name,
-      term: substituteIn(term, new Map(simulation.state)),
-    })),
-  };
+/** What stands in the way of the attempt that came nearest: first what every root needs. */
+function failure([proof]: readonly Proof[]): TheoremVerdict {
+  const failed =
+    proof?.obligations.filter(({ about, verdict }) => about !== 'claim' && verdict.kind !== 'proved') ?? [];
+  const first = failed.find(({ root }) => root === undefined) ?? failed[0];
+  if (first === undefined) return { kind: 'undecided', why: 'there is nothing to prove it from' };
+  const { goal, verdict, about, root } = first;
+  if (about === 'specification') return { kind: 'undecided', why: `${goal.id}: it is not shown that ${goal.says}` };
+  if (verdict.kind === 'unknown') return { kind: 'undecided', why: `${goal.id}: ${verdict.why}` };
+  return root === undefined ? { kind: 'not inductive', goal } : { kind: 'undecided', why: `${goal.id} fails` };
 }
 
 function search(

@@ -148,7 +148,7 @@ describe('other commands', () => {
   test('find the specification of a chain beside it', async () => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'm.chain.json'), '{}');
-    const replay: Invocation = { kind: 'replay', file: 'm.chain.json', specification: undefined, output };
+    const replay: Invocation = { kind: 'replay', file: 'm.chain.json', specification: undefined, check: false, output };
     expect(await request(replay, folder)).toMatchObject(badInput(/There is no file m\.fspec/));
     writeFileSync(join(folder, 'm.fspec'), 'module m');
     expect(await request(replay, folder)).toMatchObject({
@@ -165,7 +165,7 @@ describe('other commands', () => {
       ['m.v', 'module m;'],
     ] as const)
       writeFileSync(join(folder, name), text);
-    const replay: Invocation = { kind: 'replay', file: 'm.chain.json', specification: undefined, output };
+    const replay: Invocation = { kind: 'replay', file: 'm.chain.json', specification: undefined, check: false, output };
     expect(await request(replay, folder)).toMatchObject({
       ok: true,
       value: { verilog: { text: 'module m;', name: 'm.v' } },

@@ -7,6 +7,7 @@ import {
   eq,
   extract,
   ite,
+  mul,
   not,
   or,
   redand,
@@ -20,6 +21,9 @@ import {
 import { evaluateBits } from '../../kernel/evaluate.ts';
 import { assignment, freeBits, sweep } from '../../kernel/exhaustive.ts';
 import { array, bits } from '../../kernel/sort.ts';
+import { Stopped } from '../../kernel/stop.ts';
+import { oneThread, runnerOf } from '../../kernel/sweeper.ts';
+import { sweepProgram } from '../../kernel/sweepProgram.ts';
 import { bottom, constant, type Term, table, top, variable } from '../../kernel/term.ts';
 
 const [x, y] = [variable('x', bits(3)), variable('y', bits(5))];
@@ -144,11 +148,110 @@ test('a large body is swept through several functions', () => {
   expect(sweep([], and(eq(word, lookup), eq(lookup, word)), [y])).toEqual({ kind: 'all hold', cases: 32 });
 });
 
+describe('the nested loops', () => {
+  const parts = [5, 3, 4, 6].map((width, index) => variable(`q${index}`, bits(width)));
+  const [q0 = x, q1 = x, q2 = x, q3 = x] = parts;
+  const wide = (term: Term): Term => concat(constant(0, 6), term);
+
+  test('agree with one case at a time, wherever a condition is tested', () => {
+    const conditions: readonly (readonly [Term[], Term])[] = [
+      // Of the outer loop only, of the inner loop only, of both, constants, and a conclusion that is assumed.
+      [[ule(constant(50, 6), q3)], eq(q0, constant(0, 5))],
+      [[ule(constant(30, 5), q0)], ule(q3, constant(60, 6))],
+      [[ule(extract(wide(q0), 5, 0), q3), ule(constant(9, 4), q2)], not(eq(q1, constant(5, 3)))],
+      [[top, ule(constant(61, 6), q3)], bottom],
+      [[bottom], bottom],
+      [[ule(q0, constant(3, 5))], ule(q0, constant(3, 5))],
+      [[not(ule(q3, constant(62, 6)))], ule(q3, constant(62, 6))],
+    ];
+    for (const [assumptions, conclusion] of conditions) {
+      let first = -1;
+      for (let number = 0; first < 0 && number < 2 ** 18; number += 1) {
+        const at = assignment(parts, BigInt(number));
+        if (assumptions.every((term) => evaluateBits(term, at) === 1n) && evaluateBits(conclusion, at) === 0n)
+          first = number;
+      }
+      const job = sweepProgram(assumptions, conclusion, parts);
+      expect(job.blocks).toBeGreaterThan(1);
+      expect(oneThread.sweep(job, () => false)).toBe(first);
+    }
+  });
+
+  test('compute outside what does not change inside', () => {
+    const { source } = sweepProgram([], ule(mul(q3, q3), concat(constant(0, 1), q0)), parts);
+    const inner = source.indexOf('for (let i');
+    expect(source.indexOf('Math.imul')).toBeGreaterThan(0);
+    expect(source.indexOf('Math.imul')).toBeLessThan(inner);
+  });
+
+  test('stop at short chunks where a case costs much', () => {
+    let word: Term = concat(concat(q0, q3), constant(0, 100));
+    for (let level = 0; level < 300; level += 1) word = mul(word, word);
+    const job = sweepProgram([], eq(word, not(word)), [q0, q3]);
+    expect((job.blocksPerChunk * job.cases) / job.blocks).toBeLessThanOrEqual(256);
+  });
+});
+
 describe('limits', () => {
-  test('more bits than can be counted in a number are refused', () => {
-    expect(() => sweep([], bottom, [variable('w', bits(31))])).toThrow('31 free bits are too many for one sweep');
-    expect(sweep([], bottom, [variable('w', bits(30))])).toEqual({ kind: 'violated', values: new Map([['w', 0n]]) });
-    expect(freeBits([variable('w', bits(31))])).toBe(31);
+  test('more than 2^32 cases are refused', () => {
+    expect(() => sweep([], bottom, [variable('w', bits(33))])).toThrow('33 free bits are too many for one sweep');
+    expect(sweep([], bottom, [variable('w', bits(32))])).toEqual({ kind: 'violated', values: new Map([['w', 0n]]) });
+    expect(freeBits([variable('w', bits(33))])).toBe(33);
+  });
+
+  test.each([31, 32, 33])('of 2^%i cases the last one has its number', (size) => {
+    const z = variable('z', bits(size));
+    const job = sweepProgram([], not(redand(z)), [z]);
+    const run = runnerOf(job);
+    expect(job.cases).toBe(2 ** size);
+    expect(run(job.blocks - job.blocksPerChunk, job.blocks)).toBe(2 ** size - 1);
+    expect(run(job.blocks - job.blocksPerChunk, job.blocks - 1)).toBe(-1);
+    // Variables that meet at odd places, around the borders of 31 and 32 bits.
+    const free = [3, 13, 7].map((width, index) => variable(`p${index}`, bits(width)));
+    free.push(variable('rest', bits(size - 23)));
+    const all = free.slice(1).reduce<Term>((word, part) => concat(part, word), free[0] ?? top);
+    for (const number of [2n ** BigInt(size) - 1n, 2n ** BigInt(size - 1), 2n ** BigInt(size - 1) - 1n, 0x5a5a_5a5an]) {
+      const parts = sweepProgram([], not(eq(all, constant(number, size))), free);
+      const block = Math.floor(Number(number) / (parts.cases / parts.blocks));
+      expect(runnerOf(parts)(block, block + 1)).toBe(Number(number));
+      if (block > 0) expect(runnerOf(parts)(block - 1, block)).toBe(-1);
+      expect([...assignment(free, number).values()]).toEqual([
+        number & 7n,
+        (number >> 3n) & 0x1fffn,
+        (number >> 16n) & 0x7fn,
+        number >> 23n,
+      ]);
+    }
+  });
+
+  test('2^31 cases are counted to the end', () => {
+    // Conditions on the outer loop alone skip whole blocks, so this takes no time.
+    const [low, high] = [variable('low', bits(12)), variable('high', bits(19))];
+    const lastOne = and(redand(low), redand(high));
+    expect(sweep([redand(high)], not(lastOne), [low, high])).toEqual({
+      kind: 'violated',
+      values: new Map([
+        ['low', 4095n],
+        ['high', 2n ** 19n - 1n],
+      ]),
+    });
+    expect(sweep([redand(high), not(redand(low))], not(lastOne), [low, high])).toEqual({
+      kind: 'all hold',
+      cases: 2 ** 31,
+    });
+  });
+
+  test('a sweep that is stopped answers nothing', () => {
+    const [slow, other] = [variable('slow', bits(30)), variable('other', bits(30))];
+    let polls = 0;
+    const stop = (): boolean => {
+      polls += 1;
+      return polls > 3;
+    };
+    const never = eq(add(slow, constant(1, 30)), add(slow, constant(1, 30)));
+    expect(() => sweep([], never, [slow], oneThread, stop)).toThrow(Stopped);
+    expect(polls).toBe(4);
+    expect(() => sweep([], bottom, [other], oneThread, () => true)).toThrow(Stopped);
   });
 
   test('a variable that is not swept is a bug of the caller', () => {

@@ -197,7 +197,7 @@ describe('the budget for enumeration', () => {
   const noCases = { ...defaultBudget, caseSplits: 0 };
 
   test('2^20 cases are evaluated by default, and 2^21 are not', () => {
-    expect(ask([], squares(20), noCases)).toEqual({ kind: 'proved', method: 'exhaustive', cases: 2 ** 20 });
+    expect(ask([], squares(20), noCases)).toMatchObject({ kind: 'proved', method: 'exhaustive', cases: 2 ** 20 });
     expect(ask([], squares(21), noCases)).toMatchObject({
       kind: 'unknown',
       why: expect.stringContaining('21 of at most 20'),
@@ -205,7 +205,7 @@ describe('the budget for enumeration', () => {
   });
 
   test('the last of 2^20 cases counts', () => {
-    expect(ask([], last(20), noCases)).toEqual({
+    expect(ask([], last(20), noCases)).toMatchObject({
       kind: 'refuted',
       counterexample: { values: new Map([['x', 2n ** 20n - 1n]]) },
     });
@@ -228,7 +228,7 @@ describe('the budget for enumeration', () => {
     const x = variable('x', bits(3));
     const value = select(memory, at);
     const valid = not(extract(mul(add(value, zext(x, 5)), add(value, zext(x, 5))), 1, 1));
-    expect(ask([], valid, noCases)).toEqual({ kind: 'proved', method: 'exhaustive', cases: 2 ** 20 });
+    expect(ask([], valid, noCases)).toMatchObject({ kind: 'proved', method: 'exhaustive', cases: 2 ** 20 });
     const wider = variable('x', bits(4));
     const more = not(extract(mul(add(value, zext(wider, 5)), add(value, zext(wider, 5))), 1, 1));
     expect(ask([], more, noCases)).toMatchObject({ kind: 'unknown' });
@@ -244,9 +244,9 @@ describe('the budget for enumeration', () => {
 
   test('a budget beyond what can be counted is used up to what can', () => {
     const verdict = (): Verdict =>
-      prove(goal([], squares(31)), { budget: { ...noCases, exhaustiveBits: 32, samples: 0 } });
+      prove(goal([], squares(33)), { budget: { ...noCases, exhaustiveBits: 40, samples: 0 } });
     expect(verdict).not.toThrow();
-    expect(verdict()).toMatchObject({ kind: 'unknown' });
+    expect(verdict()).toMatchObject({ kind: 'unknown', why: expect.stringContaining('33 of at most 32') });
   });
 });
 

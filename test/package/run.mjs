@@ -1,5 +1,5 @@
 // `npm run package`: builds for production, packs the .vsix into the root of the repository, and refuses a package that does not
-// hold exactly the files of expected-files.txt.
+// hold exactly the files of expected-files.txt, or that does not work by itself.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../../src/cli/bootstrap/install.mjs';
 import { differences, namingTheirFolder } from './judge.mjs';
-import { namesInZip } from './zip.mjs';
+import { tryOut } from './tryOut.mjs';
+import { filesInZip } from './zip.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXPECTED = join(ROOT, 'test', 'package', 'expected-files.txt');
@@ -34,7 +35,8 @@ async function main() {
     process.stderr.write(`${problem}\n`);
     return 1;
   }
-  const found = namesInZip(readFileSync(join(ROOT, name())));
+  const files = filesInZip(readFileSync(join(ROOT, name())));
+  const found = [...files.keys()];
   const expected = readFileSync(EXPECTED, 'utf8')
     .split('\n')
     .filter((line) => line !== '');
@@ -42,7 +44,7 @@ async function main() {
   const texts = Object.fromEntries(
     dist.map((file) => [`dist/${file}`, readFileSync(join(ROOT, 'dist', file), 'utf8')]),
   );
-  const wrong = [...differences(expected, found), ...namingTheirFolder(texts, ROOT)];
+  const wrong = [...differences(expected, found), ...namingTheirFolder(texts, ROOT), ...tryOut(files)];
   for (const line of wrong) process.stderr.write(`${line}\n`);
   if (wrong.length > 0) {
     // A package that was refused must not be installed by mistake.

@@ -43,6 +43,7 @@ export function testEngine(parts: Partial<Engine> = {}): Engine {
       },
     },
     prover: {
+      warmUp: () => undefined,
       elaborator: () => Promise.resolve(embeddedYosys),
       solver: cadicalSolver,
     },

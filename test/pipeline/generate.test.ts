@@ -15,6 +15,8 @@ const ARTEFACTS = [
   'counter2.fspec',
   'counter2.manifest.json',
   'counter2.map.json',
+  'counter2.report.json',
+  'counter2.report.md',
   'counter2.v',
   'counter2_tb.sv',
 ];
@@ -77,13 +79,17 @@ function written(root: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(contentsOf(root)).filter(([path]) => !path.startsWith('.rtl-refinery/')));
 }
 
+/** Reports say how long things took. */
+const timeless = (files: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => !/\.report\.(json|md)$/.test(path)));
+
 describe('generate', () => {
   test('writes all artefacts, tells each stage, and ends well', async () => {
     const root = scratchFolder();
     const events = await run(root, checksThat(check('passed')));
     expect(finishedOf(events)).toMatchObject({ verdict: 'passed', exitCode: 0 });
     expect(stagesOf(events)).toEqual(
-      ['interpret', 'specify', 'examples', 'refine', 'emit', 'check', 'write'].map((name) => `${name} done`),
+      ['interpret', 'specify', 'examples', 'refine', 'emit', 'prove', 'check', 'write'].map((name) => `${name} done`),
     );
     expect(Object.keys(written(root))).toEqual(ARTEFACTS.map((name) => `rtl/counter2/${name}`));
     expect(written(root)['rtl/counter2/counter2.fspec']).toBe(COUNTER);
@@ -95,6 +101,8 @@ describe('generate', () => {
     expect(files.map(({ role }) => role).toSorted()).toEqual([
       'Verilog',
       'chain',
+      'report',
+      'report data',
       'source map',
       'specification',
       'testbench',
@@ -120,26 +128,20 @@ describe('generate', () => {
     expect(finishedOf(events).message).toContain(`${proofs.size} of ${proofs.size} obligations proved`);
   });
 
-  test('says plainly what was simulated and that nothing is proved about the text', async () => {
+  test('says plainly what is proved, from where, and what was checked besides', async () => {
     const message = async (...outcomes: readonly EventOf<'check'>[]) =>
       finishedOf(await run(scratchFolder(), checksThat(...outcomes))).message;
-    expect(await message(check('passed'))).toContain(
-      '1 check passed. The emitted text was simulated; it is not yet proved equal to its specification.',
-    );
-    expect(await message(check('passed', false))).toContain(
-      'The emitted text was not simulated, and it is not yet proved',
-    );
-    expect(await message(check('not run'))).toContain(
-      '1 check not run. The emitted text was not simulated, and it is not yet proved',
-    );
-    expect(await message()).toContain('not simulated');
+    const proved =
+      'counter2.v is proved to do what its specification says, from power-up and from reset: 8 goals, for all inputs, for ever.';
+    expect(await message(check('passed'))).toContain(`1 check passed. ${proved}`);
+    expect(await message(check('not run'))).toContain(`1 check not run. ${proved}`);
   });
 
   test('gives the same bytes twice, wherever it runs', async () => {
     const [one, two] = [scratchFolder(), scratchFolder()];
     await run(one, { now: () => new Date('2020-01-01T00:00:00Z') });
     await run(two);
-    expect(written(one)).toEqual(written(two));
+    expect(timeless(written(one))).toEqual(timeless(written(two)));
     for (const text of Object.values(written(one))) expect(text).not.toMatch(/20\d\d-\d\d-\d\d|\/tmp|\/home/);
   });
 
@@ -157,7 +159,7 @@ describe('generate', () => {
     const events = await run(root);
     expect(written(root)).toEqual(before);
     expect(events.flatMap((event) => (event.kind === 'file' && event.role !== 'run' ? [event.change] : []))).toEqual(
-      Array(5).fill('unchanged'),
+      Array(7).fill('unchanged'),
     );
   });
 

@@ -16,7 +16,7 @@ const SECOND = [
 ];
 
 const write = (folder: string, files: typeof FIRST, force = false) =>
-  writeArtefacts(diskFileSystem, { module: 'm', folder, files, force }, idle());
+  writeArtefacts(diskFileSystem, { module: 'm', folder, files, records: [], force }, idle());
 
 async function generated(): Promise<string> {
   const folder = join(scratchFolder(), 'out');
@@ -113,7 +113,9 @@ describe('the manifest', () => {
   test('files of another module in the same folder are none of its business', async () => {
     const folder = await generated();
     const files = [{ name: 'n.v', text: 'module n;\n' }];
-    expect((await writeArtefacts(diskFileSystem, { module: 'n', folder, files, force: false }, idle())).ok).toBe(true);
+    expect(
+      (await writeArtefacts(diskFileSystem, { module: 'n', folder, files, records: [], force: false }, idle())).ok,
+    ).toBe(true);
     expect((await write(folder, SECOND)).ok).toBe(true);
   });
 

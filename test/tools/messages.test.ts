@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { icarusMessages } from '../../src/tools/iverilog.ts';
 import { verilatorMessages } from '../../src/tools/verilator.ts';
-import { yosysDiagnostics } from '../../src/tools/yosys.ts';
 
 const shape = (messages: ReturnType<typeof icarusMessages>) =>
   messages.map(({ file, range, severity, message, code }) => ({
@@ -83,17 +82,6 @@ describe('verilator', () => {
   it('keeps an error that names no place', () => {
     expect(verilatorMessages('%Error: Cannot find file containing module: x')).toMatchObject([
       { severity: 'error', range: { line: 1 } },
-    ]);
-  });
-});
-
-describe('yosys', () => {
-  it('reads errors with and without a place, and warnings', () => {
-    const log =
-      'design.v:3: ERROR: syntax error, unexpected TOK_ENDMODULE\nWarning: Wire top.\\y is used but has no driver.\nsome other line\n';
-    expect(yosysDiagnostics(log)).toMatchObject([
-      { severity: 'error', range: { line: 3 }, message: 'syntax error, unexpected TOK_ENDMODULE' },
-      { severity: 'warning', range: { line: 1 }, message: 'Wire top.\\y is used but has no driver.' },
     ]);
   });
 });

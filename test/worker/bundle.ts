@@ -1,7 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,6 +24,17 @@ export async function bundle(entryPoints: Readonly<Record<string, string>>): Pro
     banner: { js: REQUIRE },
     logLevel: 'silent',
   });
+  writeFileSync(join(outdir, 'package.json'), '{"type":"module"}');
+  return outdir;
+}
+
+/** The product as it is bundled, with everything that it needs beside it, in a folder outside of the repository. */
+export async function product(): Promise<string> {
+  await promisify(execFile)(process.execPath, ['esbuild.mjs'], { cwd: ROOT });
+  const outdir = mkdtempSync(join(tmpdir(), 'rtl refinery ü '));
+  const dist = join(ROOT, 'dist');
+  for (const name of readdirSync(dist).filter((entry) => /\.(c|m)?js$|\.wasm$/.test(entry)))
+    copyFileSync(join(dist, name), join(outdir, name));
   writeFileSync(join(outdir, 'package.json'), '{"type":"module"}');
   return outdir;
 }

@@ -6,13 +6,13 @@ import { EngineClient } from '../../src/worker/client.ts';
 import type { EngineRequest, RunEvent } from '../../src/worker/protocol.ts';
 import { COUNTER } from '../pipeline/engine.ts';
 import { contentsOf, scratchFolder } from '../pipeline/scratch.ts';
-import { bundle } from './bundle.ts';
+import { product } from './bundle.ts';
 
 let folder: string;
 let client: EngineClient;
 
 beforeAll(async () => {
-  folder = await bundle({ engine: 'src/worker/entry.ts' });
+  folder = await product();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => client.dispose());

@@ -130,8 +130,9 @@ function outcomeOf(event: EventOf<'example'>, style: Style): string {
     : `${style.warn('not run')}  ${visible(event.name)}: ${event.mismatches.join('; ')}`;
 }
 
-function theoremLines({ obligations }: EventOf<'theorem'>, style: Style): string {
-  if (obligations.length === 0) return '  no goal was reached';
+function theoremLines({ obligations, remarks }: EventOf<'theorem'>, style: Style): string {
+  if (obligations.length === 0)
+    return remarks.map((line) => `  ${style.warn('not proved')}  ${visible(line)}`).join('\n');
   return printTable(obligations.map((proof) => [`  ${proof.kind}`, methodOf(proof), proof.id]))
     .split('\n')
     .flatMap((line, index) => [colourVerdict(line, obligations[index], style), ...counterexampleOf(obligations[index])])

@@ -128,11 +128,12 @@ function keeps(program: Program, target: string): readonly Goal[] {
 function frames(program: Program, target: string, { process, hole, step }: Domain): readonly Goal[] {
   const found = { hole, process };
   const base = known(program, found, [hole.post]);
+  const elements = new Map(program.state.map((element) => [element.variable, element]));
   const reset = process.resets.map((signal, index): Goal => {
     const earlier = process.resets.slice(0, index).map((other) => not(asserted(other)));
     const outcome = new Map<Term, Term>(
       process.frame.map((written) => {
-        const element = program.state.find((candidate) => candidate.variable === written);
+        const element = elements.get(written);
         return [newValue(written), element?.reset?.by === signal.name ? element.reset.value : written];
       }),
     );
@@ -145,25 +146,30 @@ function frames(program: Program, target: string, { process, hole, step }: Domai
     };
   });
   // One goal for each conjunct, with what the step says of the same new values: all in one would cost the square of the number of registers.
-  const said = conjuncts(step.post).map((term) => ({ term, about: newValuesIn(process, term) }));
+  const newValues = new Set<Term>(process.frame.map(newValue));
+  const newValuesIn = (term: Term): readonly Var[] => variables([term]).filter((used) => newValues.has(used));
+  const established = conjuncts(step.post);
+  /** Indices of what the step establishes about a new value. */
+  const about = new Map<Var, Set<number>>();
+  for (const [index, term] of established.entries())
+    for (const value of newValuesIn(term)) listed(about, value).add(index);
+  const before = conjuncts(step.pre);
   const steps = conjuncts(hole.post).map((term, index): Goal => {
-    const about = newValuesIn(process, term);
+    const values = newValuesIn(term);
+    const related = [...new Set(values.flatMap((value) => [...listed(about, value)]))].sort((a, b) => a - b);
     return {
       id: `${program.spec.name}/${target}/FRAME.step.${index}`,
       kind: 'FRAME',
-      says: `without reset, one step of ${target} does what the relation says of ${about.map((value) => value.name).join(', ')}`,
-      assumptions: [
-        ...base,
-        ...conjuncts(step.pre),
-        ...said.filter((other) => other.about.some((value) => about.includes(value))).map((other) => other.term),
-      ],
+      says: `without reset, one step of ${target} does what the relation says of ${values.map((value) => value.name).join(', ')}`,
+      assumptions: [...base, ...before, ...related.flatMap((at) => established[at] ?? [])],
       conclusion: term,
     };
   });
   return [...reset, ...steps];
 }
 
-function newValuesIn(process: ClockedProcess, term: Term): readonly Var[] {
-  const results = new Set<Term>(process.frame.map(newValue));
-  return variables([term]).filter((used) => results.has(used));
+function listed<K, T>(lists: Map<K, Set<T>>, key: K): Set<T> {
+  const list = lists.get(key) ?? new Set<T>();
+  lists.set(key, list);
+  return list;
 }

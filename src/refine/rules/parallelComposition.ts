@@ -79,10 +79,11 @@ export const isRefinable = ({ process }: Found): boolean =>
 function framesOf({ hole }: Found, groups: readonly (readonly string[])[]): Read<readonly (readonly Var[])[]> {
   const frames: Var[][] = [];
   const seen = new Set<string>();
+  const targets = new Map(hole.frame.map((target) => [target.name, target]));
   for (const group of groups) {
     const frame: Var[] = [];
     for (const name of group) {
-      const target = hole.frame.find((candidate) => candidate.name === name);
+      const target = targets.get(name);
       if (target === undefined) return refused(`${name} is not in the frame of ${hole.id}`);
       if (seen.has(name)) return refused(`${name} is in two parts: the frames have to be disjoint`);
       seen.add(name);

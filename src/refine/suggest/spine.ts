@@ -104,9 +104,13 @@ export function reduce(term: Term, decide: Decide): Term {
 export function condition({ hole, process }: Found, value: Term | 'free'): Term | undefined {
   const guard = value === 'free' ? undefined : atTop(value)?.condition;
   if (guard === undefined) return undefined;
-  const results = hole.frame.map((target) => result(process, target));
-  return variables([guard]).some((used) => results.includes(used)) ? undefined : guard;
+  const own = results.get(hole) ?? new Set<Term>(hole.frame.map((target) => result(process, target)));
+  results.set(hole, own);
+  return variables([guard]).some((used) => own.has(used)) ? undefined : guard;
 }
+
+/** The new values of the frame of a hole; the kind of its process never changes. */
+const results = new WeakMap<Hole, ReadonlySet<Term>>();
 
 /** The conditions of a chain `c1 ? … : c2 ? … : …`, with what is decided left out. */
 export function chain(found: Found, value: Term, decide: Decide): readonly Term[] {

@@ -8,6 +8,7 @@ import { conjunction } from '../../../kernel/build.ts';
 import { bits } from '../../../kernel/sort.ts';
 import type { Clock, Level, StateVariable, System, Update } from '../../../kernel/system.ts';
 import { constant, type Term, top, variable } from '../../../kernel/term.ts';
+import { variables } from '../../../kernel/traverse.ts';
 import { cellMeanings } from './cells.ts';
 import { contentsOf, type MemoryCell, memoryCell, memoryVariable, readPorts } from './memories.ts';
 import { type FlipFlop, flipFlop, isFlipFlop } from './registers.ts';
@@ -184,6 +185,14 @@ function assemble(
     if (made.write)
       updates.push({ variable: made.variable, clock: clockIndex(made.write.clock), next: made.write.next });
   }
+  // By escaped names a register can be called like a slice of another one; one variable for both would hide what one of them does.
+  const twice = firstDuplicate(state.map((entry) => entry.variable.name));
+  if (twice !== undefined) return refuse(`two registers are called ${twice}`);
+  // Clocks and levels act between the moments at which undefined values are drawn.
+  const undetermined = new Set<Term>(wires.unknowns);
+  const asynchronous = [...clocks.map(({ level }) => level), ...levels.flatMap(({ when, value }) => [when, value])];
+  if (variables(asynchronous).some((used) => undetermined.has(used)))
+    return refuse('a clock or an asynchronous reset depends on an undefined value');
   const signals = new Map<string, Term>();
   for (const [name, wire] of Object.entries(module.netnames))
     if (wire.hide_name === 0) signals.set(name, wires.read(wire.bits));
@@ -212,6 +221,10 @@ function assemble(
       },
     },
   };
+}
+
+function firstDuplicate(names: readonly string[]): string | undefined {
+  return names.find((name, index) => names.indexOf(name) < index);
 }
 
 /** Flip-flops are named after the public wire that their outputs are part of. */

@@ -26,7 +26,10 @@ export function suggestedSimulation(spec: Spec, specification: System, text: Imp
     if (image !== undefined && sameSort(image.sort, target.sort)) state.set(target, image);
     else missing.push(target);
   }
-  return { simulation: { state, choices: choiceImages(spec, specification, text, state), invariant: [] }, missing };
+  return {
+    simulation: { state, choices: choiceImages(spec, specification, text, state), invariant: [], environment: [] },
+    missing,
+  };
 }
 
 /** A memory that the front end took apart into registers: the cells `name[0]`, `name[1]`, …, put together again. */

@@ -38,9 +38,9 @@ export class Wires {
     return this.words.has(word);
   }
 
-  /** A value that nothing determines. */
+  /** A value that nothing determines; a name with a dot is no port of a specification. */
   unknown(size: number): Var {
-    const made = variable(`x$${this.unknowns.length}`, bits(size));
+    const made = variable(`x.${this.unknowns.length}`, bits(size));
     this.unknowns.push(made);
     return made;
   }

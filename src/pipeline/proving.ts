@@ -1,0 +1,130 @@
+/** Stage "prove": is the text, as a front end reads it that had no part in writing it, what the specification says, for all inputs and for ever? */
+import type { Spec } from '../spec/spec.ts';
+import type { Elaboration } from '../verify/ports/elaborator.ts';
+import type { TheoremRecord } from '../verify/theorem/record.ts';
+import type { Theorem, TheoremVerdict } from '../verify/theorem.ts';
+import type { RunContext } from './context.ts';
+import type { EventOf } from './events.ts';
+import { flattenObligation } from './flatten.ts';
+import { sha256 } from './hash.ts';
+import { cancelled, succeed } from './outcome.ts';
+import { eventDiagnostic } from './specification.ts';
+import { breathe, elapsed, type Stage, stage } from './stage.ts';
+import { traceLines } from './traceLines.ts';
+
+export interface ProvedText {
+  readonly theorem: EventOf<'theorem'>;
+  /** What a chain file keeps of the proof; absent where nothing was proved. */
+  readonly record?: TheoremRecord;
+}
+
+/** A text and the name of its file. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function proving(context: RunContext, spec: Spec, { name, text }: NamedText): Stage<ProvedText> {
+  return stage('prove', context.signal, async function* () {
+    const begun = performance.now();
+    const [{ proveText }, { readNetlist }, { recognise }, { recordProof }, elaborator, solver] = await Promise.all([
+      import('../verify/theorem.ts'),
+      import('../verify/netlist/yosysJson.ts'),
+      import('../verify/recogniser/recognise.ts'),
+      import('../verify/theorem/record.ts'),
+      context.prover.elaborator(),
+      context.prover.solver(),
+    ]);
+    const unproved = (verdict: 'rejected' | 'not run' | 'undecided', why: string, version?: string) =>
+      theoremEvent({
+        name,
+        verdict,
+        remarks: [why],
+        ms: elapsed(begun),
+        ...(version === undefined ? {} : { frontEnd: { name: elaborator.name, version } }),
+      });
+    const elaborated = await elaborator.elaborate(text, spec.name);
+    if (context.signal.aborted) return cancelled();
+    if (elaborated.kind === 'failed') {
+      const theorem = unproved('not run', elaborated.reason);
+      yield theorem;
+      return succeed({ theorem });
+    }
+    const messages = messagesOf(elaborated);
+    if (messages.length > 0) yield { kind: 'diagnostics', name, text, diagnostics: messages.map(eventDiagnostic) };
+    if (elaborated.kind === 'rejected') {
+      const theorem = unproved('rejected', `${elaborator.name} rejects the text`, elaborated.version);
+      yield theorem;
+      return succeed({ theorem });
+    }
+    const frontEnd = { name: elaborator.name, version: elaborated.version };
+    const netlist = readNetlist(elaborated.json, spec.name);
+    if (netlist.kind === 'unreadable') {
+      const theorem = unproved('undecided', netlist.reason, elaborated.version);
+      yield theorem;
+      return succeed({ theorem });
+    }
+    await breathe();
+    const proved = proveText(spec, netlist.module, { solver, signal: context.signal });
+    if (proved.verdict.kind === 'cancelled') return cancelled();
+    const recognised = recognise(text);
+    const findings = recognised.kind === 'recognised' ? [] : recognised.findings;
+    const theorem = theoremEvent({
+      name,
+      frontEnd,
+      verdict: proved.verdict.kind === 'proved' && findings.length > 0 ? 'netlist equal only' : proved.verdict.kind,
+      ...(proved.verdict.kind === 'proved' ? { level: 'inductive', roots: proved.verdict.roots } : {}),
+      ...goalsOf(proved),
+      remarks: remarksOf(proved.verdict, findings),
+      ms: elapsed(begun),
+    });
+    yield theorem;
+    if (proved.verdict.kind !== 'proved') return succeed({ theorem });
+    const record: TheoremRecord = {
+      verilog: { file: name, sha256: sha256(text) },
+      frontEnd,
+      roots: [...proved.verdict.roots],
+      proofs: proved.proofs.map(recordProof),
+    };
+    return succeed({ theorem, record });
+  });
+}
+
+const messagesOf = (elaborated: Exclude<Elaboration, { kind: 'failed' }>) =>
+  elaborated.kind === 'rejected' ? elaborated.diagnostics : elaborated.warnings;
+
+function theoremEvent(
+  parts: Pick<EventOf<'theorem'>, 'name' | 'verdict' | 'remarks' | 'ms'> & Partial<EventOf<'theorem'>>,
+): EventOf<'theorem'> {
+  return { kind: 'theorem', roots: [], obligations: [], certified: 0, ...parts };
+}
+
+function goalsOf({ obligations }: Theorem): Pick<EventOf<'theorem'>, 'obligations' | 'certified'> {
+  return {
+    obligations: obligations.map(({ goal, verdict, milliseconds }) =>
+      flattenObligation(goal, verdict, Math.round(milliseconds * 10) / 10),
+    ),
+    certified: obligations.filter(({ certificate }) => certificate !== undefined).length,
+  };
+}
+
+interface Finding {
+  readonly range: { readonly line: number };
+  readonly message: string;
+}
+
+function remarksOf(
+  verdict: Exclude<TheoremVerdict, { kind: 'cancelled' }>,
+  findings: readonly Finding[],
+): readonly string[] {
+  switch (verdict.kind) {
+    case 'proved':
+      return findings.map(({ range, message }) => `line ${range.line}: ${message}`);
+    case 'refuted':
+      return traceLines(verdict.difference);
+    case 'not inductive':
+      return [`${verdict.goal.id}: not every state satisfies "${verdict.goal.says}"`];
+    case 'undecided':
+      return [verdict.why];
+  }
+}

@@ -1,0 +1,92 @@
+/** Model checking of a specification: its invariants at every reachable moment, deadlocks, covers, and actions that never fire; in the words of its text. */
+import type { Value } from '../../../kernel/sort.ts';
+import { substituteIn } from '../../../kernel/traverse.ts';
+import { type ModelCheckOptions, modelCheck } from '../modelChecker.ts';
+import type { Spec, Type } from '../spec.ts';
+import { inlining, systemOf } from '../system.ts';
+import { enumOf } from '../types.ts';
+import { actionsOf } from './actions.ts';
+import type { ModelChecked, ModelTrace, Valuation } from './result.ts';
+
+export interface SpecChecked {
+  readonly result: ModelChecked;
+  /** Covers of the specification that no reachable moment satisfies. Known only where the result is `holds`. */
+  readonly uncovered: readonly string[];
+  /** Actions that no reachable moment executes, as `register' (line n)`. Known only where the result is `holds`. */
+  readonly neverFires: readonly string[];
+  /** Assertions over several steps, which are not checked here. */
+  readonly notChecked: readonly string[];
+  /** What was found, a line at a time: the first says the verdict, the others are the trace or what is worth knowing. */
+  readonly lines: readonly string[];
+}
+
+export function modelCheckSpec(spec: Spec, options: Omit<ModelCheckOptions, 'covers'> = {}): SpecChecked {
+  const inlined = inlining(spec);
+  const actions = actionsOf(spec);
+  const wanted = spec.covers.map(({ name, term }) => ({ name: `cover ${name}`, term: substituteIn(term, inlined) }));
+  const fired = actions.map(({ name, enabled }, index) => ({ name: `action ${index} ${name}`, term: enabled }));
+  const system = systemOf(spec);
+  // Covers alone are no reason to explore what nothing is claimed of, but they are watched where it is explored.
+  const result = modelCheck(system, { ...options, covers: [...wanted, ...fired] });
+  const missed = new Set(result.kind === 'holds' ? result.uncovered : []);
+  const uncovered = spec.covers.filter(({ name }) => missed.has(`cover ${name}`)).map(({ name }) => name);
+  const neverFires = actions.filter((_, index) => missed.has(fired[index]?.name ?? '')).map(({ name }) => name);
+  const notChecked = spec.asserts.map(({ name }) => name);
+  const lines = [
+    ...explain(result, spec),
+    ...uncovered.map((name) => `The cover ${name} is never reached.`),
+    ...neverFires.map((name) => `The action ${name} never fires.`),
+    ...notChecked.map((name) => `The assertion ${name} speaks of several steps and is not checked.`),
+  ];
+  return { result, uncovered, neverFires, notChecked, lines };
+}
+
+/** The result in words; values of enumerated types by their labels where the specification is given. */
+export function explain(result: ModelChecked, spec?: Spec): readonly string[] {
+  switch (result.kind) {
+    case 'holds':
+      return [
+        `${spec?.invariants.length === 0 ? 'Nothing is claimed of' : 'Every claim holds in'} all ${result.states} reachable states (${result.transitions} transitions, ${result.depth} steps deep).`,
+        ...(result.leftOut.length === 0
+          ? []
+          : [`Left out, since nothing that is looked at depends on it: ${result.leftOut.join(', ')}.`]),
+      ];
+    case 'violated':
+      return [`${result.claim} does not hold after ${steps(result.trace)}.`, ...traceLines(result.trace, spec)];
+    case 'deadlock':
+      return [`After ${steps(result.trace)}, ${result.reason}.`, ...traceLines(result.trace, spec)];
+    case 'not run':
+      return [`Not run: ${result.reason}.`];
+    case 'incomplete':
+      return [`Not complete: ${result.reason}. No violation in the ${result.states} states that were reached.`];
+  }
+}
+
+const steps = ({ steps: { length } }: ModelTrace): string => (length === 1 ? '1 step' : `${length} steps`);
+
+/** A line for the start, one for each step (inputs, then registers), and one for the inputs of the last moment. */
+function traceLines({ start, steps: taken, moment }: ModelTrace, spec: Spec | undefined): readonly string[] {
+  const shown = (values: Valuation): string =>
+    values.size === 0
+      ? '-'
+      : [...values].map(([name, value]) => `${name} = ${shownValue(value, typeOf(spec, name), spec)}`).join(', ');
+  return [
+    `start: ${shown(start)}`,
+    ...taken.map(({ event, inputs, state }, index) => `${index + 1} ${event}: ${shown(inputs)} → ${shown(state)}`),
+    ...(moment === undefined || moment.size === 0 ? [] : [`then: ${shown(moment)}`]),
+  ];
+}
+
+function typeOf(spec: Spec | undefined, name: string): Type | undefined {
+  if (spec === undefined) return undefined;
+  return [...spec.ports, ...spec.registers, ...spec.memories, ...spec.choices].find(
+    (declaration) => declaration.name === name,
+  )?.type;
+}
+
+function shownValue(value: Value, type: Type | undefined, spec: Spec | undefined): string {
+  if (typeof value !== 'bigint') return `{${value.map((cell) => shownValue(cell, type, spec)).join(', ')}}`;
+  if (type?.kind === 'enum' && spec !== undefined)
+    return enumOf(spec, type.name).labels.find(({ code }) => code === value)?.name ?? String(value);
+  return type?.kind === 'bits' && type.signed ? String(BigInt.asIntN(type.width, value)) : String(value);
+}

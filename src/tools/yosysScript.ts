@@ -1,0 +1,18 @@
+/** What Yosys is asked to do: elaboration without optimisation, so that the netlist is what the text says. */
+import type { Language } from '../verify/ports/elaborator.ts';
+
+export const sourceName = 'design.v';
+export const netlistName = 'netlist.json';
+
+/** Latches are told only in passing, which nobody would read. */
+const latches = 'logger -warn ^Latch.inferred';
+
+/** Processes become flip-flops and multiplexers, memories stay memories. Only what nothing reads is removed (initial contents are not understood without). */
+const passes = 'proc -noopt; opt_clean; memory_collect; check';
+
+/** Undefined when `top` is not a plain module name: it becomes part of the script. */
+export function elaborationScript(top: string, language: Language): string | undefined {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(top)) return undefined;
+  const dialect = language === 'systemVerilog' ? '-sv ' : '';
+  return `${latches}; read_verilog ${dialect}-noautowire ${sourceName}; hierarchy -check -top ${top}; ${passes}; write_json ${netlistName}`;
+}
