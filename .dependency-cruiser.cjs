@@ -73,6 +73,17 @@ module.exports = {
       },
     },
     {
+      name: 'recheck-without-provers',
+      comment:
+        'A theorem is confirmed by the statement of the goals and the checker: no prover, simplifier or solver has a part in it.',
+      severity: 'error',
+      from: { path: '^src/verify/theorem/recheck[.]ts$' },
+      to: {
+        path: '^(kernel/(prove|sequent|simplify|exhaustive|sample|certify|bits/|rewrite/)|src/tools/)',
+        reachable: true,
+      },
+    },
+    {
       name: 'composition-imports',
       comment: 'compose.ts gives tools and models to the pipeline; what runs the pipeline is above it.',
       severity: 'error',

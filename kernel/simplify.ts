@@ -32,13 +32,19 @@ const pollEvery = 1024;
 export function simplifyAll(roots: readonly Term[], facts: Facts = noFacts, stop: Stop = never): readonly Term[] {
   let depth = 0;
   let visited = 0;
+  /** Slices go down through shared subterms: met again they must not be followed again. */
+  const slices = new Map<Term, Term>();
   const make: Make = (op, args, params = []) => {
     const term = apply(op, commuted(op, args), params);
+    const known = slices.get(term);
+    if (known !== undefined) return known;
     if (depth >= depthLimit) return term;
     depth += 1;
     const made = normalise(term, make);
     depth -= 1;
-    return facts.get(made) ?? made;
+    const result = facts.get(made) ?? made;
+    if (op === 'extract') slices.set(term, result);
+    return result;
   };
   return fold<Term>(roots, (term, args) => {
     visited += 1;

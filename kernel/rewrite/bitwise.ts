@@ -1,44 +1,23 @@
 /** Laws of not, and, or, xor. */
-import { type App, apply, isApp, isConst, isOnes, type Term, width } from '../term.ts';
+import { isApp, isConst, isOnes, type Term, width } from '../term.ts';
+import { flatten, rebuilt } from './chain.ts';
 import { complementary, type Law, type Make, ones, zero } from './law.ts';
 import { ordered } from './order.ts';
-
-/** Chains longer than this are simplified pairwise only, so that long conjunctions cost linear time. */
-const flatLimit = 64;
 
 export const notLaws: readonly Law[] = [
   { law: 'not not a = a', rewrite: ([a]) => (isApp(a, 'not') ? a.args[0] : undefined) },
 ];
 
-/** The operands of a chain of one operator, or undefined when it is too long. */
-function flatten(term: App, limit: number): readonly Term[] | undefined {
-  const found: Term[] = [];
-  const pending: Term[] = [...term.args].reverse();
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (isApp(next, term.op)) pending.push(...[...next.args].reverse());
-    else found.push(next);
-    if (found.length + pending.length > limit) return undefined;
-  }
-  return found;
-}
-
 /** Chains are sorted, without duplicates; a pair `x, not x` decides the chain. */
 function chain(decided: (like: Term) => Term): Law['rewrite'] {
   return (_args, term) => {
-    const flat = flatten(term, flatLimit);
+    const flat = flatten(term);
     if (flat === undefined) return undefined;
     const distinct = ordered([...new Set(flat)]);
     const seen = new Set(distinct);
     if (distinct.some((a) => isApp(a, 'not') && a.args[0] !== undefined && seen.has(a.args[0]))) return decided(term);
     return rebuilt(term, distinct);
   };
-}
-
-function rebuilt(term: App, parts: readonly Term[]): Term | undefined {
-  const [first] = parts;
-  if (first === undefined) return undefined;
-  const result = parts.slice(1).reduce<Term>((left, right) => apply(term.op, [left, right]), first);
-  return result === term ? undefined : result;
 }
 
 export const andLaws: readonly Law[] = [

@@ -47,6 +47,20 @@ export const concatLaws: readonly Law[] = [
     },
   },
   {
+    law: '{t[h:m], t[m−1:0]} = t[h:0], where the low part of t has a form of its own',
+    rewrite: ([a, b], _term, make) => {
+      const [whole] = isApp(a, 'extract') ? a.args : [];
+      const [hi = 0, low = 0] = a.kind === 'app' ? a.params : [];
+      if (whole?.kind !== 'app' || low === 0 || width(b) !== low) return undefined;
+      const lowOf = (term: Term): Term => make('extract', [term], [low - 1, 0]);
+      const inside =
+        ['add', 'sub', 'mul', 'neg'].includes(whole.op) &&
+        isApp(b, whole.op) &&
+        whole.args.every((arg, index) => b.args[index] === lowOf(arg));
+      return inside || lowOf(whole) === b ? make('extract', [whole], [hi, 0]) : undefined;
+    },
+  },
+  {
     law: '{{a, b}, c} = {a, {b, c}}',
     rewrite: ([a, c], _term, make) =>
       isApp(a, 'concat') && a.args[0] && a.args[1]
@@ -98,6 +112,18 @@ function extractOf(a: Term, hi: number, lo: number, make: Make): Term | undefine
       return lo < inner
         ? make('sext', [make('extract', [x], [inner - 1, lo])], [hi - lo + 1])
         : make('repeat', [make('extract', [x], [inner - 1, inner - 1])], [hi - lo + 1]);
+    }
+    case 'add':
+    case 'sub':
+    case 'mul':
+    case 'neg': {
+      // Carries go upwards only.
+      if (hi === width(a) - 1) return undefined;
+      const low = make(
+        a.op,
+        a.args.map((arg) => make('extract', [arg], [hi, 0])),
+      );
+      return lo === 0 ? low : make('extract', [low], [hi, lo]);
     }
     default:
       return undefined;

@@ -102,7 +102,7 @@ export function commands(version: string, accept: (invocation: Invocation) => vo
     });
 
   withOutput(program.command('verify'))
-    .argument('<file.v>', 'the Verilog')
+    .argument('<path>', 'the Verilog, or a folder of texts with their specifications')
     .option('--spec <file.fspec>', 'its specification, where it does not lie beside the Verilog')
     .addOption(
       new Option('--from <root>', 'where the proof has to hold from')
@@ -110,8 +110,8 @@ export function commands(version: string, accept: (invocation: Invocation) => vo
         .default('power-up'),
     )
     .description('prove that a Verilog text does what a specification says')
-    .action((file: string, options: Output & { readonly spec?: string; readonly from: 'power-up' | 'reset' }) => {
-      accept({ kind: 'verify', file, specification: options.spec, from: options.from, output: outputOf(options) });
+    .action((path: string, options: Output & { readonly spec?: string; readonly from: 'power-up' | 'reset' }) => {
+      accept({ kind: 'verify', path, specification: options.spec, from: options.from, output: outputOf(options) });
     });
 
   withOutput(program.command('doctor'))

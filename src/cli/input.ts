@@ -1,11 +1,11 @@
 /** Reads what an invocation names (descriptions, specifications, scripts) and makes the request of it. Whatever cannot be read is an expected failure. */
-import { open, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { acceptDescription, DESCRIPTION_LIMIT, decodeText, tooLong } from '../pipeline/description.ts';
 import { codeOf, fileFailure } from '../pipeline/fileSystem.ts';
 import { SPECIFICATION_LIMIT } from '../pipeline/limits.ts';
 import { fail, type Result, succeed } from '../pipeline/outcome.ts';
-import type { Request } from '../pipeline/requests.ts';
+import type { Request, RequestOf } from '../pipeline/requests.ts';
 import type { Invocation } from './invocation.ts';
 
 export interface Surroundings {
@@ -67,15 +67,8 @@ export async function requestOf(invocation: Invocation, around: Surroundings): P
     }
     case 'replay':
       return replayOf(invocation, around);
-    case 'verify': {
-      const text = await readText(invocation.file, around, FILE_LIMIT);
-      if (!text.ok) return text;
-      const beside = `${invocation.file.replace(/\.s?v$/, '')}.fspec`;
-      const specified = await specificationText(invocation.specification ?? beside, around);
-      if (!specified.ok) return specified;
-      const from = invocation.from === 'reset' ? 'reset' : 'powerUp';
-      return succeed({ kind: 'verify', text: text.value, name: invocation.file, specification: specified.value, from });
-    }
+    case 'verify':
+      return verifyOf(invocation, around);
     case 'doctor':
       return succeed({ kind: 'doctor' });
     case 'clean':
@@ -160,6 +153,73 @@ async function replayOf(
     ...(invocation.check ? { check: true } : {}),
   } as const;
   return succeed(verilog.value === undefined ? named : { ...named, verilog: verilog.value });
+}
+
+/** One text, or all texts of a folder that have a specification of the same name beside them. */
+async function verifyOf(
+  invocation: Extract<Invocation, { kind: 'verify' }>,
+  around: Surroundings,
+): Promise<Result<Request>> {
+  const { path, specification } = invocation;
+  const listed = await folderEntries(path, around);
+  if (!listed.ok) return listed;
+  if (listed.value !== undefined && specification !== undefined)
+    return fail('bad input', '--spec goes with one text, and a folder was given.', [
+      `rtl-refinery verify ${join(path, 'FILE.v')} --spec ${specification}`,
+    ]);
+  const names = listed.value ?? [];
+  const files =
+    listed.value === undefined
+      ? [path]
+      : names
+          .filter((name) => /\.s?v$/.test(name) && names.includes(`${name.replace(/\.s?v$/, '')}.fspec`))
+          .map((name) => join(path, name));
+  if (files.length === 0)
+    return fail('bad input', `${path} holds no Verilog with a specification of the same name beside it.`, [
+      'rtl-refinery verify FILE.v --spec FILE.fspec',
+    ]);
+  const designs: RequestOf<'verify'>['designs'][number][] = [];
+  for (const file of files) {
+    const design = await designOf(file, specification, around);
+    if (!design.ok) return design;
+    designs.push(design.value);
+  }
+  return succeed({ kind: 'verify', designs, from: invocation.from === 'reset' ? 'reset' : 'powerUp' });
+}
+
+/** Undefined where the path is no folder. */
+async function folderEntries(path: string, { folder }: Surroundings): Promise<Result<readonly string[] | undefined>> {
+  try {
+    const full = resolve(folder, path);
+    return succeed((await stat(full)).isDirectory() ? (await readdir(full)).sort() : undefined);
+  } catch (error) {
+    // What is wrong with a file is said where it is read.
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return succeed(undefined);
+    const failure = fileFailure(`Cannot read ${path}`, error);
+    if (failure === undefined) throw error;
+    return { ok: false, failure };
+  }
+}
+
+async function designOf(
+  file: string,
+  specification: string | undefined,
+  around: Surroundings,
+): Promise<Result<RequestOf<'verify'>['designs'][number]>> {
+  const text = await readText(file, around, FILE_LIMIT);
+  if (!text.ok) return text;
+  const stem = file.replace(/\.s?v$/, '');
+  const specified = await specificationText(specification ?? `${stem}.fspec`, around);
+  if (!specified.ok) return specified;
+  const bench = `${stem}_tb.sv`;
+  const testbench = await optionalText((await isFile(bench, around)) ? bench : undefined, around);
+  if (!testbench.ok) return testbench;
+  return succeed({
+    text: text.value,
+    name: file,
+    specification: specified.value,
+    ...(testbench.value === undefined ? {} : { testbench: testbench.value }),
+  });
 }
 
 async function optionalText(file: string | undefined, around: Surroundings): Promise<Result<NamedText | undefined>> {

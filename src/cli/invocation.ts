@@ -31,7 +31,8 @@ export type Invocation = { readonly output: Output } & (
     }
   | {
       readonly kind: 'verify';
-      readonly file: string;
+      /** A text, or a folder of them. */
+      readonly path: string;
       readonly specification: string | undefined;
       readonly from: 'power-up' | 'reset';
     }

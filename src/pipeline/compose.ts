@@ -7,8 +7,10 @@ import type { EventOf } from './events.ts';
 import { diskFileSystem, fileFailure } from './fileSystem.ts';
 import type { Design, Interpretation } from './ports.ts';
 
-export function composeEngine(): Engine {
+/** `proofs` says when proofs stop, and what runs their large sweeps. */
+export function composeEngine(proofs: Engine['proofs'] = {}): Engine {
   return {
+    proofs,
     fs: diskFileSystem,
     version: manifest.version,
     now: () => new Date(),

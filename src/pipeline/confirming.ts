@@ -37,7 +37,8 @@ export function confirming(context: RunContext, { spec, verilog, theorem, name }
     const parsed = theoremRecordSchema.safeParse(theorem);
     if (!parsed.success) return fail('bad input', `${name}: its theorem is not in the form of one.`);
     const recognised = recognise(verilog.text);
-    const elaborated = await elaborator.elaborate(verilog.text, spec.name);
+    const elaborated = await elaborator.elaborate(verilog.text, spec.name, { signal: context.signal });
+    if (context.signal.aborted) return cancelled();
     if (elaborated.kind === 'failed')
       return fail('tool missing', `${verilog.name} cannot be read: ${elaborated.reason}`);
     if (elaborated.kind === 'rejected')

@@ -1,5 +1,6 @@
 /** What every stage of one run shares. */
 
+import type { ProveOptions } from '../../kernel/prove.ts';
 import type { EventBody } from './events.ts';
 import type { FileSystem } from './fileSystem.ts';
 import type { DesignChecks, Interpreter, TextProver, ToolFinder } from './ports.ts';
@@ -11,6 +12,8 @@ export interface Engine {
   readonly checks: DesignChecks;
   readonly tools: ToolFinder;
   readonly prover: TextProver;
+  /** For proofs that are long: when to stop, and what runs large sweeps. Nothing of it changes a verdict. */
+  readonly proofs?: Pick<ProveOptions, 'stop' | 'sweeper'>;
   /** Of RTL Refinery, as the chain records it. */
   readonly version: string;
   readonly now: () => Date;

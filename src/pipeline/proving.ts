@@ -1,5 +1,6 @@
 /** Stage "prove": is the text, as a front end reads it that had no part in writing it, what the specification says, for all inputs and for ever? */
 import type { Spec } from '../spec/spec.ts';
+import type { NetlistStatistics } from '../verify/netlist/statistics.ts';
 import type { Elaboration } from '../verify/ports/elaborator.ts';
 import type { TheoremRecord } from '../verify/theorem/record.ts';
 import type { Theorem, TheoremVerdict } from '../verify/theorem.ts';
@@ -27,14 +28,16 @@ export interface NamedText {
 export function proving(context: RunContext, spec: Spec, { name, text }: NamedText): Stage<ProvedText> {
   return stage('prove', context.signal, async function* () {
     const begun = performance.now();
-    const [{ proveText }, { readNetlist }, { recognise }, { recordProof }, elaborator, solver] = await Promise.all([
-      import('../verify/theorem.ts'),
-      import('../verify/netlist/yosysJson.ts'),
-      import('../verify/recogniser/recognise.ts'),
-      import('../verify/theorem/record.ts'),
-      context.prover.elaborator(),
-      context.prover.solver(),
-    ]);
+    const [{ proveText }, { readNetlist }, { netlistStatistics }, { recognise }, { recordProof }, elaborator, solver] =
+      await Promise.all([
+        import('../verify/theorem.ts'),
+        import('../verify/netlist/yosysJson.ts'),
+        import('../verify/netlist/statistics.ts'),
+        import('../verify/recogniser/recognise.ts'),
+        import('../verify/theorem/record.ts'),
+        context.prover.elaborator(),
+        context.prover.solver(),
+      ]);
     const unproved = (verdict: 'rejected' | 'not run' | 'undecided', why: string, version?: string) =>
       theoremEvent({
         name,
@@ -43,10 +46,13 @@ export function proving(context: RunContext, spec: Spec, { name, text }: NamedTe
         ms: elapsed(begun),
         ...(version === undefined ? {} : { frontEnd: { name: elaborator.name, version } }),
       });
-    const elaborated = await elaborator.elaborate(text, spec.name);
+    const language = /\.sv$/.test(name) ? 'systemVerilog' : 'verilog';
+    const elaborated = await elaborator.elaborate(text, spec.name, { signal: context.signal, language });
     if (context.signal.aborted) return cancelled();
     if (elaborated.kind === 'failed') {
-      const theorem = unproved('not run', elaborated.reason);
+      // A front end that is there and gives no answer may do so because of the text.
+      const isMissing = elaborated.cause === undefined || elaborated.cause === 'missing';
+      const theorem = unproved(isMissing ? 'not run' : 'undecided', elaborated.reason);
       yield theorem;
       return succeed({ theorem });
     }
@@ -65,7 +71,7 @@ export function proving(context: RunContext, spec: Spec, { name, text }: NamedTe
       return succeed({ theorem });
     }
     await breathe();
-    const proved = proveText(spec, netlist.module, { solver, signal: context.signal });
+    const proved = proveText(spec, netlist.module, { ...context.proofs, solver, signal: context.signal });
     if (proved.verdict.kind === 'cancelled') return cancelled();
     const recognised = recognise(text);
     const findings = recognised.kind === 'recognised' ? [] : recognised.findings;
@@ -76,6 +82,7 @@ export function proving(context: RunContext, spec: Spec, { name, text }: NamedTe
       ...(proved.verdict.kind === 'proved' ? { level: 'inductive', roots: proved.verdict.roots } : {}),
       ...goalsOf(proved),
       remarks: remarksOf(proved.verdict, findings),
+      area: areaOf(netlistStatistics(netlist.module)),
       ms: elapsed(begun),
     });
     yield theorem;
@@ -105,6 +112,17 @@ function goalsOf({ obligations }: Theorem): Pick<EventOf<'theorem'>, 'obligation
       flattenObligation(goal, verdict, Math.round(milliseconds * 10) / 10),
     ),
     certified: obligations.filter(({ certificate }) => certificate !== undefined).length,
+  };
+}
+
+/** Figures by name, in the order in which they are shown. */
+function areaOf({ flipFlopBits, latchBits, memoryBits, depth, cells }: NetlistStatistics): Record<string, number> {
+  return {
+    'flip-flop bits': flipFlopBits,
+    ...(latchBits === 0 ? {} : { 'latch bits': latchBits }),
+    ...(memoryBits === 0 ? {} : { 'memory bits': memoryBits }),
+    ...(depth.kind === 'levels' ? { 'levels of two-input gates, estimated': depth.levels } : {}),
+    ...Object.fromEntries(cells.map(({ kind, count }) => [`${kind} cells`, count])),
   };
 }
 

@@ -43,7 +43,7 @@ export function refinement(
       signal: context.signal,
       prover: (goal: Goal, budget): Verdict => {
         const begun = performance.now();
-        const verdict = prove(goal, { budget });
+        const verdict = prove(goal, { ...context.proofs, budget });
         times.set(goal.id, elapsed(begun));
         return verdict;
       },

@@ -47,9 +47,11 @@ export const requestSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('verify'),
-    /** The Verilog. */
-    ...text,
-    specification: z.object(text),
+    /** Texts with their specifications; the checks of an emitted text are repeated where its testbench is there. */
+    designs: z
+      .array(z.object({ ...text, specification: z.object(text), testbench: z.object(text).exactOptional() }))
+      .min(1)
+      .readonly(),
     /** Where the proof has to hold from. */
     from: z.enum(['powerUp', 'reset']),
   }),

@@ -68,8 +68,9 @@ function inputOf(request: Request): string {
     case 'check':
     case 'simulate':
     case 'replay':
-    case 'verify':
       return request.name;
+    case 'verify':
+      return request.designs.map(({ name }) => name).join(', ');
     case 'doctor':
     case 'clean':
       return '';

@@ -23,7 +23,7 @@ export type { ModelChecked, ModelCheckLimits, ModelStep, ModelTrace } from './mo
 export { modelCheckLimits, packedBits };
 
 export interface ModelCheckOptions {
-  readonly limits?: ModelCheckLimits;
+  readonly limits?: Partial<ModelCheckLimits>;
   /** Polled every few milliseconds. */
   readonly stop?: () => boolean;
   /** One-bit terms over state, inputs and choices; those that no reachable moment satisfies are reported. */
@@ -32,7 +32,7 @@ export interface ModelCheckOptions {
 
 export function modelCheck(
   system: System,
-  { limits = modelCheckLimits, stop = () => false, covers = [] }: ModelCheckOptions = {},
+  { limits = {}, stop = () => false, covers = [] }: ModelCheckOptions = {},
 ): ModelChecked {
   const watched = covers.map((cover) => cover.term);
   const whole = packed(system, watched);
@@ -45,7 +45,7 @@ export function modelCheck(
     claims: system.claims.map((claim) => claim.name),
     covers: covers.map((cover) => cover.name),
     leftOut: used === whole ? [] : (cone?.leftOut ?? []),
-    limits,
+    limits: { ...modelCheckLimits, ...limits },
     stop,
   });
 }

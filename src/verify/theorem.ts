@@ -7,6 +7,8 @@
 import type { Solver } from '../../kernel/bits/solver.ts';
 import type { Budget } from '../../kernel/budget.ts';
 import type { Goal } from '../../kernel/goal.ts';
+import { observed } from '../../kernel/observed.ts';
+import type { ProveOptions } from '../../kernel/prove.ts';
 import { comparePorts, type Root, type Simulation } from '../../kernel/refines.ts';
 import type { System } from '../../kernel/system.ts';
 import { substituteIn } from '../../kernel/traverse.ts';
@@ -17,8 +19,9 @@ import { type Difference, lockstep } from './lockstep.ts';
 import { importNetlist } from './netlist/importNetlist.ts';
 import { suggestedSimulation } from './netlist/simulation.ts';
 import type { NetlistModule } from './netlist/yosysJson.ts';
+import { attempt, certified, claimsOf, type Pair, rootsOf } from './theorem/attempt.ts';
 import { environmentOf } from './theorem/environment.ts';
-import { attempt, certified, claimsOf, type Pair, type Proof, rootsOf, type TextObligation } from './theorem/proof.ts';
+import type { Proof, TextObligation } from './theorem/proof.ts';
 import { allRoots } from './theorem/roots.ts';
 
 export type TheoremVerdict =
@@ -38,7 +41,7 @@ export interface Theorem {
   readonly obligations: readonly TextObligation[];
 }
 
-export interface TheoremOptions {
+export interface TheoremOptions extends Pick<ProveOptions, 'stop' | 'sweeper'> {
   readonly solver: Solver;
   readonly budget?: Budget;
   readonly signal?: AbortSignal;
@@ -49,7 +52,7 @@ export interface TheoremOptions {
 export function proveText(spec: Spec, module: NetlistModule, options: TheoremOptions): Theorem {
   const imported = importNetlist(module);
   if (imported.kind === 'refused') return undecided(`the netlist cannot be read: ${imported.reason}`);
-  const specification = systemOf(spec);
+  const specification = observed(systemOf(spec));
   const { system: implementation } = imported.imported;
   const ports = comparePorts(implementation, specification);
   if (ports !== undefined) return undecided(`the ports differ: ${ports}`);

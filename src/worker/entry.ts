@@ -3,16 +3,20 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { recordChildren } from './childTable.ts';
 import { serve } from './host.ts';
 import type { ThreadData } from './protocol.ts';
+import { stopFlagReader } from './stopFlag.ts';
+import { SweepPool } from './sweepPool.ts';
 
 if (parentPort === null) throw new Error('the engine is started as a worker thread');
 
-const { children } = workerData as ThreadData;
+const { children, stop } = workerData as ThreadData;
 recordChildren(children);
+
+const proofs = { stop: stopFlagReader(stop), sweeper: new SweepPool() };
 
 serve(parentPort, async function* (request, signal) {
   const [{ startRun }, { composeEngine }] = await Promise.all([
     import('../pipeline/run.ts'),
     import('../pipeline/compose.ts'),
   ]);
-  yield* startRun(request, composeEngine(), signal);
+  yield* startRun(request, composeEngine(proofs), signal);
 });

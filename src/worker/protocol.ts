@@ -29,4 +29,6 @@ export type FromEngine = z.infer<typeof fromEngineSchema>;
 export interface ThreadData {
   /** Process ids of the thread's children (childTable.ts). */
   readonly children: SharedArrayBuffer;
+  /** Raised while the run of the thread is to stop (stopFlag.ts). */
+  readonly stop: SharedArrayBuffer;
 }

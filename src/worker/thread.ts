@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { createChildTable, killChildren } from './childTable.ts';
 import type { EngineRequest, FromEngine, ThreadData, ToEngine } from './protocol.ts';
 import { fromEngineSchema } from './protocol.ts';
+import { createStopFlag, setStopFlag } from './stopFlag.ts';
 
 /** What a run is told by its thread; after `ended` or `died` it is told nothing more. */
 export interface Listener {
@@ -14,12 +15,13 @@ export interface Listener {
 export class EngineThread {
   private readonly worker: Worker;
   private readonly children = createChildTable();
+  private readonly stop = createStopFlag();
   private current: { readonly id: number; readonly listener: Listener } | undefined;
   private reason: string | undefined;
   private gone = false;
 
   constructor(engine: URL | string, heapMiB: number) {
-    const workerData: ThreadData = { children: this.children };
+    const workerData: ThreadData = { children: this.children, stop: this.stop };
     this.worker = new Worker(engine, { workerData, stdout: true, resourceLimits: { maxOldGenerationSizeMb: heapMiB } });
     // Standard output belongs to whoever started the run; a library that prints to it must not mix into the events of --json.
     this.worker.stdout.resume();
@@ -42,12 +44,15 @@ export class EngineThread {
   start(id: number, request: EngineRequest, listener: Listener): void {
     if (!this.idle) throw new Error('this engine thread has a run already');
     this.current = { id, listener };
+    setStopFlag(this.stop, false);
     this.worker.ref();
     this.post({ kind: 'run', id, request });
   }
 
   cancel(): void {
-    if (this.current !== undefined) this.post({ kind: 'cancel', id: this.current.id });
+    if (this.current === undefined) return;
+    setStopFlag(this.stop, true);
+    this.post({ kind: 'cancel', id: this.current.id });
   }
 
   /** Ends the thread whatever it is doing; its run is told `died`. */

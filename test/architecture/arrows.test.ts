@@ -49,6 +49,12 @@ const TWINS: readonly Twin[] = [
     right: use('../term.ts'),
   },
   {
+    rule: 'recheck-without-provers',
+    file: 'src/verify/theorem/recheck.ts',
+    wrong: use('../../../kernel/prove.ts'),
+    right: use('../../../kernel/term.ts'),
+  },
+  {
     rule: 'spec-imports',
     file: 'src/spec/a.ts',
     wrong: use('../refine/engine.ts'),

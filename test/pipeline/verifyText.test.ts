@@ -9,12 +9,16 @@ const right = `module counter2(input wire clk, input wire rst, input wire en, ou
 endmodule
 `;
 
+const designOf = (text: string, specification = COUNTER, name = 'counter2.v') => ({
+  text,
+  name,
+  specification: { text: specification, name: 'counter2.fspec' },
+});
+
 async function verify(text: string, from: 'powerUp' | 'reset' = 'powerUp', specification = COUNTER) {
   const events = await eventsOf({
     kind: 'verify',
-    text,
-    name: 'counter2.v',
-    specification: { text: specification, name: 'counter2.fspec' },
+    designs: [designOf(text, specification)],
     from,
   });
   const theorem = events.find((event) => event.kind === 'theorem');
@@ -73,13 +77,59 @@ describe('verify', () => {
     const events = await eventsOf(
       {
         kind: 'verify',
-        text: right,
-        name: 'counter2.v',
-        specification: { text: COUNTER, name: 'counter2.fspec' },
+        designs: [designOf(right)],
         from: 'powerUp',
       },
       { prover: { warmUp: () => undefined, elaborator, solver: cadicalSolver } },
     );
     expect(finishedOf(events)).toMatchObject({ verdict: 'tool missing', exitCode: 3 });
+  });
+
+  test('looks at every text, and the run ends as the worst of them', async () => {
+    const wrong = right.replace("count + 2'd1", "count - 2'd1");
+    const run = (...texts: readonly string[]) =>
+      eventsOf({
+        kind: 'verify',
+        designs: texts.map((text, at) => designOf(text, COUNTER, `t${at}.v`)),
+        from: 'powerUp',
+      });
+    const mixed = await run(wrong, right);
+    expect(finishedOf(mixed)).toMatchObject({ verdict: 'refuted', advice: [expect.stringContaining('t0.v')] });
+    expect(mixed.flatMap((event) => (event.kind === 'theorem' ? [event.verdict] : []))).toEqual(['refuted', 'proved']);
+    expect(finishedOf(await run(right, right))).toMatchObject({ verdict: 'passed' });
+  });
+
+  test('repeats the checks where the testbench is there, and a failed one fails the run', async () => {
+    const run = async (verdict: 'passed' | 'failed') => {
+      const check = {
+        kind: 'check',
+        name: 'lint',
+        tool: 'planted',
+        verdict,
+        simulation: false,
+        diagnostics: [],
+        ms: 1,
+      } as const;
+      const events = await eventsOf(
+        {
+          kind: 'verify',
+          designs: [
+            { ...designOf(right), testbench: { text: 'module counter2_tb; endmodule', name: 'counter2_tb.sv' } },
+          ],
+          from: 'powerUp',
+        },
+        {
+          checks: {
+            run: async function* () {
+              yield check;
+            },
+          },
+        },
+      );
+      expect(events.some((event) => event.kind === 'check')).toBe(true);
+      return finishedOf(events).verdict;
+    };
+    expect(await run('passed')).toBe('passed');
+    expect(await run('failed')).toBe('check failed');
   });
 });

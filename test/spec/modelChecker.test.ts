@@ -5,12 +5,14 @@ import { bits, sizeInBits, type Value } from '../../kernel/sort.ts';
 import type { System } from '../../kernel/system.ts';
 import { constant, variable } from '../../kernel/term.ts';
 import { parseSpec } from '../../src/language/parse.ts';
+import { interpret } from '../../src/models/offline/interpret.ts';
 import { modelCheckSpec, type SpecChecked } from '../../src/spec/modelChecker/specification.ts';
 import { usedBits } from '../../src/spec/modelChecker/usedBits.ts';
-import { type ModelChecked, modelCheck, modelCheckLimits } from '../../src/spec/modelChecker.ts';
+import { type ModelChecked, type ModelCheckLimits, modelCheck } from '../../src/spec/modelChecker.ts';
 import { random } from '../../src/spec/random.ts';
 import type { Spec } from '../../src/spec/spec.ts';
 import { systemOf } from '../../src/spec/system.ts';
+import { CASES } from '../catalogue/cases.ts';
 import { randomDesign } from '../refine/randomDesign.ts';
 import { exploreBySimulation, valuations } from './explored.ts';
 
@@ -20,7 +22,8 @@ function read(text: string): Spec {
   return parsed.spec;
 }
 
-const explore = (text: string, limits = modelCheckLimits): ModelChecked => modelCheck(systemOf(read(text)), { limits });
+const explore = (text: string, limits: Partial<ModelCheckLimits> = {}): ModelChecked =>
+  modelCheck(systemOf(read(text)), { limits });
 const check = (text: string): SpecChecked => modelCheckSpec(read(text));
 
 const wrap = (invariant: string, reset = 'sync') => `module wrap
@@ -181,6 +184,42 @@ ${extra}`;
       check("module w clock clk input d : bits[40] output q : bits[40] powerup 0 on clk { q' = d } invariant i: q == q")
         .lines,
     ).toEqual(['Not run: 40 bits of state are more than 30.']);
+  });
+});
+
+describe('as wide as it goes', () => {
+  it('30 bits of state in one register, and the last of them', () => {
+    const text = "module w clock clk output q : bits[30] powerup 1073741822 on clk { q' = q + 1 } invariant i: q != 0";
+    const found = explore(text);
+    if (found.kind !== 'violated') throw new Error(found.kind);
+    expect(found.trace.steps.map(({ state }) => state.get('q'))).toEqual([1073741823n, 0n]);
+    expect(explore(text.replaceAll('30', '31'))).toMatchObject({
+      kind: 'not run',
+      reason: expect.stringContaining('31 bits'),
+    });
+  });
+
+  it('every design of the catalogue, completely', () => {
+    const open: string[] = [];
+    for (const { id, descriptions } of CASES) {
+      const understood = interpret(descriptions[0] ?? '');
+      if (understood.kind !== 'understood') throw new Error(id);
+      const { result } = modelCheckSpec(read(understood.fspec));
+      if (result.kind !== 'holds') open.push(`${id}: ${result.kind}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('millions of transitions a second', () => {
+    const text =
+      "module a clock clk input d : bits[8] output q : bits[14] powerup 0 on clk { q' = q + (d as bits[14]) } invariant i: q < 16383 or q > 16382";
+    explore(text);
+    const begun = performance.now();
+    const found = explore(text);
+    if (found.kind !== 'holds') throw new Error(found.kind);
+    expect(found.transitions).toBe(2 ** 22);
+    // Some 100 million on an idle machine; the bound is for a busy one.
+    expect((found.transitions / (performance.now() - begun)) * 1000).toBeGreaterThan(5_000_000);
   });
 });
 

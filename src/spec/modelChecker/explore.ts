@@ -1,10 +1,11 @@
 /** Breadth-first, so that traces are shortest: states in the order in which they were met, each with the step that led to it. */
 import { top } from '../../../kernel/term.ts';
-import { startStates, totalBits, unpack } from './layout.ts';
+import { totalBits, unpack } from './layout.ts';
 import type { Moments } from './moments.ts';
 import { Numbers } from './numbers.ts';
 import { type Fields, type Program, program, type Visitor } from './program.ts';
 import type { ModelChecked, ModelCheckLimits, ModelTrace, Valuation } from './result.ts';
+import { startStates } from './starts.ts';
 
 export interface Exploration {
   readonly moments: Moments;
@@ -20,8 +21,11 @@ export interface Exploration {
 const pollEvery = 256;
 
 export function explore(exploration: Exploration): ModelChecked {
-  const { moments, fields, claims, covers, leftOut, limits, stop } = exploration;
-  const starts = startStates(moments.state, fields.state, limits.states);
+  const { moments, fields, claims, covers, leftOut, limits } = exploration;
+  const end = performance.now() + limits.milliseconds;
+  const late = (): boolean => performance.now() > end;
+  const stop = (): boolean => exploration.stop() || late();
+  const starts = startStates(moments.state, fields.state, limits.states, stop);
   if (typeof starts === 'string') return { kind: 'not run', reason: starts };
   const perState =
     2 ** (totalBits(fields.inputs) + totalBits(fields.choices)) *
@@ -65,7 +69,12 @@ export function explore(exploration: Exploration): ModelChecked {
     if (looked > limits.transitions)
       return { kind: 'incomplete', reason: `more than ${limits.transitions} transitions`, states };
     if (nothingLeft(exploration, run, states)) break;
-    if (head % pollEvery === 0 && stop()) return { kind: 'incomplete', reason: 'cancelled', states };
+    if (head % pollEvery === 0 && stop())
+      return {
+        kind: 'incomplete',
+        reason: late() ? `no result within ${limits.milliseconds} ms` : 'cancelled',
+        states,
+      };
     switch (run.expand(reached.state(head), visitor)) {
       case 'failed':
         return { kind: 'violated', claim: claims[claim] ?? '', trace: reached.trace(head, moment), states };
@@ -86,7 +95,11 @@ export function explore(exploration: Exploration): ModelChecked {
       case 'stopped':
         return { kind: 'incomplete', reason: `more than ${limits.states} states`, states: reached.count };
       case 'cancelled':
-        return { kind: 'incomplete', reason: 'cancelled', states: reached.count };
+        return {
+          kind: 'incomplete',
+          reason: late() ? `no result within ${limits.milliseconds} ms` : 'cancelled',
+          states: reached.count,
+        };
       case 'done':
     }
   }

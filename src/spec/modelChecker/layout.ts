@@ -1,7 +1,5 @@
 /** How state, inputs and choices are packed into numbers. */
-import { evaluate } from '../../../kernel/evaluate.ts';
 import { maximum, type Sort, sizeInBits, type Value } from '../../../kernel/sort.ts';
-import type { System } from '../../../kernel/system.ts';
 import type { Var } from '../../../kernel/term.ts';
 import type { Valuation } from './result.ts';
 
@@ -48,41 +46,8 @@ function valueFrom(number: bigint, sort: Sort): Value {
   );
 }
 
-function numberOf(value: Value, sort: Sort): bigint {
+export function numberOf(value: Value, sort: Sort): bigint {
   if (typeof value === 'bigint') return value;
   const element = BigInt(sort.kind === 'array' ? sort.element : 1);
   return value.reduceRight((sum, cell) => (sum << element) | cell, 0n);
-}
-
-/**
- * Packed start states: every value where power-up is `any`. A power-up term may read state that is listed before it, so that a product of systems can start the
- * one where the other does. Refused when there are more than `limit`.
- */
-export function startStates(
-  state: System['state'],
-  fields: readonly Field[],
-  limit: number,
-): readonly number[] | string {
-  const open = state.reduce(
-    (sum, { variable, powerUp }) => sum + (powerUp === 'any' ? sizeInBits(variable.sort) : 0),
-    0,
-  );
-  if (2 ** open > limit) return `${open} bits without a power-up value give more than ${limit} start states`;
-  const starts: number[] = [];
-  for (let number = 0; number < 2 ** open; number += 1) {
-    const values = new Map<string, Value>();
-    let [start, taken] = [0, 0];
-    for (const [index, { variable, powerUp }] of state.entries()) {
-      const size = sizeInBits(variable.sort);
-      let value: Value;
-      if (powerUp === 'any') {
-        value = valueFrom(BigInt.asUintN(size, BigInt(number) >> BigInt(taken)), variable.sort);
-        taken += size;
-      } else value = evaluate(powerUp, values);
-      values.set(variable.name, value);
-      start += Number(numberOf(value, variable.sort)) * 2 ** (fields[index]?.at ?? 0);
-    }
-    starts.push(start);
-  }
-  return starts;
 }

@@ -40,10 +40,12 @@ export type ModelChecked =
 
 export interface ModelCheckLimits {
   readonly states: number;
+  /** Pairs of a state and an input (with a choice) that are looked at, allowed or not. */
   readonly transitions: number;
+  readonly milliseconds: number;
 }
 
-export const modelCheckLimits: ModelCheckLimits = { states: 4_000_000, transitions: 200_000_000 };
+export const modelCheckLimits: ModelCheckLimits = { states: 4_000_000, transitions: 200_000_000, milliseconds: 10_000 };
 
 /** Widest packed state and widest packed input, in bits: numbers of that size are small integers, and a bit for each state takes at most 128 MB. */
 export const packedBits = 30;

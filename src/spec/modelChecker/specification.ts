@@ -1,5 +1,6 @@
 /** Model checking of a specification: its invariants at every reachable moment, deadlocks, covers, and actions that never fire; in the words of its text. */
 import type { Value } from '../../../kernel/sort.ts';
+import type { System } from '../../../kernel/system.ts';
 import { substituteIn } from '../../../kernel/traverse.ts';
 import { type ModelCheckOptions, modelCheck } from '../modelChecker.ts';
 import type { Spec, Type } from '../spec.ts';
@@ -10,9 +11,9 @@ import type { ModelChecked, ModelTrace, Valuation } from './result.ts';
 
 export interface SpecChecked {
   readonly result: ModelChecked;
-  /** Covers of the specification that no reachable moment satisfies. Known only where the result is `holds`. */
+  /** Covers of the specification that no reachable moment satisfies. Empty also where that is not known: the result is not `holds`, or claims were checked alone. */
   readonly uncovered: readonly string[];
-  /** Actions that no reachable moment executes, as `register' (line n)`. Known only where the result is `holds`. */
+  /** Actions that no reachable moment executes, as `register' (line n)`. Empty also where that is not known. */
   readonly neverFires: readonly string[];
   /** Assertions over several steps, which are not checked here. */
   readonly notChecked: readonly string[];
@@ -25,9 +26,7 @@ export function modelCheckSpec(spec: Spec, options: Omit<ModelCheckOptions, 'cov
   const actions = actionsOf(spec);
   const wanted = spec.covers.map(({ name, term }) => ({ name: `cover ${name}`, term: substituteIn(term, inlined) }));
   const fired = actions.map(({ name, enabled }, index) => ({ name: `action ${index} ${name}`, term: enabled }));
-  const system = systemOf(spec);
-  // Covers alone are no reason to explore what nothing is claimed of, but they are watched where it is explored.
-  const result = modelCheck(system, { ...options, covers: [...wanted, ...fired] });
+  const result = watching(systemOf(spec), [...wanted, ...fired], options);
   const missed = new Set(result.kind === 'holds' ? result.uncovered : []);
   const uncovered = spec.covers.filter(({ name }) => missed.has(`cover ${name}`)).map(({ name }) => name);
   const neverFires = actions.filter((_, index) => missed.has(fired[index]?.name ?? '')).map(({ name }) => name);
@@ -39,6 +38,19 @@ export function modelCheckSpec(spec: Spec, options: Omit<ModelCheckOptions, 'cov
     ...notChecked.map((name) => `The assertion ${name} speaks of several steps and is not checked.`),
   ];
   return { result, uncovered, neverFires, notChecked, lines };
+}
+
+/** What is watched may need state and inputs that no claim needs: where it is too much, the claims alone are checked. */
+function watching(
+  system: System,
+  covers: NonNullable<ModelCheckOptions['covers']>,
+  options: Omit<ModelCheckOptions, 'covers'>,
+): ModelChecked {
+  const watched = modelCheck(system, { ...options, covers });
+  const isOpen = watched.kind === 'not run' || watched.kind === 'incomplete';
+  if (!isOpen || system.claims.length === 0 || options.stop?.() === true) return watched;
+  const alone = modelCheck(system, options);
+  return alone.kind === 'not run' || alone.kind === 'incomplete' ? watched : alone;
 }
 
 /** The result in words; values of enumerated types by their labels where the specification is given. */

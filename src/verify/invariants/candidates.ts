@@ -12,7 +12,12 @@ export interface Candidates {
   readonly candidates: readonly Candidate[];
   /** Candidates beyond the limits. */
   readonly cut: number;
+  /** Registers that were looked at one by one only, since there are too many to look at them together. */
+  readonly alone: number;
 }
+
+/** Registers that are compared with each other: the effort grows with the square. */
+const mostTogether = 48;
 
 /** Of one family, and of all together. */
 const [mostOfFamily, most] = [120, 500];
@@ -22,26 +27,27 @@ export function candidatesOf(
   simulation: Simulation,
   states: readonly (readonly Word[])[],
 ): Candidates {
-  if (states.length === 0) return { candidates: [], cut: 0 };
+  if (states.length === 0) return { candidates: [], cut: 0, alone: 0 };
   const all = subjectsOf(implementation, simulation, states);
   // What is said of a constant register says no more than its value.
   const subjects = all.filter((subject) => !isConstant(subject));
+  const together = subjects.slice(0, mostTogether);
   const families = [
     constants(all),
-    equalities(subjects),
-    differences(subjects),
+    equalities(together),
+    differences(together),
     oneHots(subjects),
-    oneHotGroups(subjects),
+    oneHotGroups(together),
     ranges(subjects),
     constantBits(subjects),
-    implications(subjects),
-    orders(subjects),
-    conditionalEqualities(subjects),
+    implications(together),
+    orders(together),
+    conditionalEqualities(together),
   ];
   const names = new Set(families.flatMap((family) => family.map(({ name }) => name)));
   const kept = new Map<string, Candidate>();
   for (const family of families)
     for (const candidate of family.slice(0, mostOfFamily))
       if (kept.size < most && !kept.has(candidate.name)) kept.set(candidate.name, candidate);
-  return { candidates: [...kept.values()], cut: names.size - kept.size };
+  return { candidates: [...kept.values()], cut: names.size - kept.size, alone: subjects.length - together.length };
 }

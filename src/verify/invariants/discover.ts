@@ -33,6 +33,8 @@ export interface Discovered {
   readonly tried: number;
   readonly dropped: number;
   readonly cut: number;
+  /** Registers beyond the number that is looked at together. */
+  readonly alone: number;
   readonly rounds: number;
   /** Distinct states that were simulated. */
   readonly states: number;
@@ -57,13 +59,19 @@ export function discoverInvariant(
   const end = performance.now() + milliseconds;
   const left = (): number => end - performance.now();
   const over = (): boolean => left() <= 0 || stop();
-  const nothing = { conjuncts: [], sufficient: false, tried: 0, dropped: 0, cut: 0, rounds: 0, states: 0 };
+  const nothing = { conjuncts: [], sufficient: false, tried: 0, dropped: 0, cut: 0, alone: 0, rounds: 0, states: 0 };
   const asked = refines('invariant', implementation, specification, simulation);
   if (asked.kind === 'not covered') return { ...nothing, ended: asked.reason };
   const states = simulatedStates(implementation, specification, simulation, { roots, seed, stop: over });
-  const { candidates, cut } = candidatesOf(implementation, simulation, states);
-  const given = new Set(simulation.invariant.map(({ name }) => name));
-  const all = [...simulation.invariant, ...candidates.filter(({ name }) => !given.has(name))];
+  const { candidates, cut, alone } = candidatesOf(implementation, simulation, states);
+  // Goals are told apart by name: an invariant that is named after a register needs another one.
+  const registers = new Set(specification.state.map(({ variable }) => variable.name));
+  const given = simulation.invariant.map(({ name, term }) => ({
+    name: registers.has(name) ? `${name} (invariant)` : name,
+    term,
+  }));
+  const names = new Set(given.map(({ name }) => name));
+  const all = [...given, ...candidates.filter(({ name }) => !names.has(name))];
   const pair = { implementation, specification, simulation };
   const options: InductionOptions = {
     roots,
@@ -73,7 +81,7 @@ export function discoverInvariant(
     stop: over,
     left,
   };
-  const counts = { ...nothing, tried: all.length, cut, states: states.length };
+  const counts = { ...nothing, tried: all.length, cut, alone, states: states.length };
   const induction = largestInductive(pair, all, options);
   if (induction.kind === 'stopped')
     return { ...counts, rounds: induction.rounds, ended: stop() ? 'cancelled' : `no result within ${milliseconds} ms` };

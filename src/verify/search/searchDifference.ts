@@ -33,7 +33,7 @@ export interface SearchLimits {
 export const searchLimits: SearchLimits = {
   shortCycles: 500,
   longCycles: 4000,
-  product: { states: 1_000_000, transitions: 20_000_000 },
+  product: { states: 1_000_000, transitions: 20_000_000, milliseconds: 5_000 },
   bounded: { cycles: 64, terms: 200_000, conflicts: 200_000, milliseconds: 5_000 },
 };
 

@@ -2,9 +2,9 @@
  * Text and specification side by side for some cycles, as terms: inputs and undefined values of every moment are variables, the specification follows the text as
  * the simulation reads it.
  */
-import { and, conjunction, eq, not } from '../../../kernel/build.ts';
+import { and, conjunction, eq, ite, not } from '../../../kernel/build.ts';
 import type { Root, Simulation } from '../../../kernel/refines.ts';
-import type { Value } from '../../../kernel/sort.ts';
+import { bits, type Value } from '../../../kernel/sort.ts';
 import type { System } from '../../../kernel/system.ts';
 import { constant, type Term, top, type Var, variable } from '../../../kernel/term.ts';
 import { substitute, substituteIn, variables } from '../../../kernel/traverse.ts';
@@ -30,6 +30,8 @@ export class Unrolling {
   private readonly idle: bigint;
   private level: bigint;
   private readonly clockIsRead: boolean;
+  /** Inputs may change twice between edges: only asynchronous levels make that a difference. */
+  private readonly mayPause: boolean;
   private readonly specification: System;
   private readonly implementation: System;
   private readonly simulation: Simulation;
@@ -53,8 +55,11 @@ export class Unrolling {
     this.clock = clock?.level.kind === 'var' ? clock.level : undefined;
     this.idle = clock?.edge === 'fall' ? 1n : 0n;
     this.level = this.idle;
-    const observed = [...specification.outputs, ...implementation.outputs].map((output) => output.value);
-    this.clockIsRead = this.clock !== undefined && variables(observed).includes(this.clock);
+    const levels = [...specification.levels, ...implementation.levels].flatMap(({ when, value }) => [when, value]);
+    const reads = (terms: readonly Term[]): boolean =>
+      this.clock !== undefined && variables(terms).includes(this.clock);
+    this.clockIsRead = reads([...specification.outputs, ...implementation.outputs].map((output) => output.value));
+    this.mayPause = levels.length > 0 && !this.clockIsRead && !reads(levels) && clock?.edge !== 'both';
     this.text = new Map(
       implementation.state.map(({ variable: target, powerUp }) => [
         target,
@@ -72,16 +77,22 @@ export class Unrolling {
       );
   }
 
-  /** One more cycle: inputs change, then the clock has its edge. */
+  /** One more cycle: inputs change, then the clock has its edge (or has none, where that matters). */
   step(): void {
     const inputs = this.inputsAt(this.cycles);
     const choices = this.settle(inputs, `${this.cycles}`);
     this.compare(inputs, choices);
     if (this.clock !== undefined) {
+      const [text, model] = [this.text, this.model];
       const after = this.edge(inputs, choices);
       const later = this.settle(after, `${this.cycles}'`);
       if (this.clockIsRead) this.compare(after, later);
       this.back(inputs);
+      if (this.mayPause) {
+        const goes = variable(`${edgeName}@${this.cycles}`, bits(1));
+        this.text = either(goes, this.text, text);
+        this.model = either(goes, this.model, model);
+      }
     }
     this.cycles += 1;
   }
@@ -102,11 +113,17 @@ export class Unrolling {
       unknowns: new Map(
         this.implementation.choices.map(({ name, sort }) => [name, values.get(`${name}@${suffix}`) ?? zeroValue(sort)]),
       ),
-      edge: true,
+      edge: !this.mayPause || values.get(`${edgeName}@${suffix}`) !== 0n,
     });
     const cycles = Array.from({ length: this.cycles }, (_, cycle) => at(String(cycle)));
     const last = cycles.at(-1);
-    const aftermath = last === undefined ? [] : [last, last];
+    const aftermath =
+      last === undefined
+        ? []
+        : [
+            { ...last, edge: true },
+            { ...last, edge: true },
+          ];
     if (this.root === 'powerUp')
       return { root: 'powerUp', state, comparedFrom: 0, ...eventsOf(this.specification, [...cycles, ...aftermath]) };
     const [reset] = this.specification.resets;
@@ -232,6 +249,12 @@ export class Unrolling {
     this.model = stateOf(this.modelState, substitute(this.settling.model, new Map([...this.model, ...levels])));
   }
 }
+
+/** No input has this name. */
+const edgeName = 'the edge';
+
+const either = (condition: Term, then: State, otherwise: State): State =>
+  new Map([...then].map(([target, term]) => [target, ite(condition, term, otherwise.get(target) ?? target)]));
 
 const stateOf = (own: readonly Var[], terms: readonly Term[]): State =>
   new Map(own.map((target, index) => [target, terms[index] ?? target]));

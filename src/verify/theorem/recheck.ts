@@ -3,6 +3,7 @@
  * confirms each of them by its certificate. No prover, no simplifier and no solver has a part in this, and nothing stored is believed.
  */
 import { check } from '../../../kernel/checker/checker.ts';
+import { observed } from '../../../kernel/observed.ts';
 import { type RefinesGoal, type Root, refines } from '../../../kernel/refines.ts';
 import type { System } from '../../../kernel/system.ts';
 import type { Spec } from '../../spec/spec.ts';
@@ -31,7 +32,7 @@ export interface Rechecked {
 export function* recheck(spec: Spec, module: NetlistModule, record: TheoremRecord): Generator<CheckedGoal, Rechecked> {
   const imported = importNetlist(module);
   if (imported.kind === 'refused') return nothing(`the netlist cannot be read: ${imported.reason}`);
-  const specification = systemOf(spec);
+  const specification = observed(systemOf(spec));
   const goals: CheckedGoal[] = [];
   const problems: string[] = [];
   const roots = new Set<Root>();

@@ -94,11 +94,12 @@ endmodule`;
     const [counter] = twins;
     const pair = await pairOf(counter?.fspec ?? '', counter?.right ?? '');
     const q = variable('rtl.q', bits(4));
-    const given = (most: number) => ({
+    const given = (most: number, name = 'given') => ({
       ...pair,
-      simulation: { ...pair.simulation, invariant: [{ name: 'given', term: ult(q, constant(most, 4)) }] },
+      simulation: { ...pair.simulation, invariant: [{ name, term: ult(q, constant(most, 4)) }] },
     });
     expect(discover(given(10)).conjuncts.map(({ name }) => name)).toEqual(['given']);
+    expect(discover(given(10, 'q')).conjuncts.map(({ name }) => name)).toEqual(['q (invariant)']);
     expect(discover(given(9)).conjuncts.map(({ name }) => name)).not.toContain('given');
   });
 

@@ -190,6 +190,63 @@ describe('the search as a whole', () => {
 const flat = (found: Searched): unknown =>
   found.kind === 'difference' ? found.difference.steps.map(({ inputs }) => [...inputs].map(String)) : found.kind;
 
+describe('assumptions', () => {
+  const spec = (assumption: string) => `
+module pair
+  clock clk
+  input a, b : bits[12]
+  output q : bits[12] powerup 0
+  ${assumption}
+  on clk
+    q' = a
+`;
+  const text = (next: string) => `
+module pair(input wire clk, input wire [11:0] a, input wire [11:0] b, output reg [11:0] q = 12'd0);
+  always @(posedge clk) q <= ${next};
+endmodule`;
+
+  it('bound what is tried, by every method', async () => {
+    for (const limits of [{}, noRandom]) {
+      expect((await search(spec('assume same: a == b'), text('b'), { limits })).kind).not.toBe('difference');
+      expect((await search(spec(''), text('b'), { limits })).kind).toBe('difference');
+      expect((await search(spec('assume same: a == b or a == b + 1'), text('b'), { limits })).kind).toBe('difference');
+    }
+  });
+});
+
+describe('the root', () => {
+  const spec = `
+module counter
+  clock clk
+  reset rst sync high
+  input en : bit
+  output q : bits[3] = 2
+  on clk
+    when en: q' = q + 1
+`;
+  const text = (start: string, reset: string) => `
+module counter(input wire clk, input wire rst, input wire en, output reg [2:0] q${start});
+  always @(posedge clk) if (rst) q <= 3'd${reset}; else if (en) q <= q + 3'd1;
+endmodule`;
+
+  it('decides: without a power-up value a text is right from a reset only', async () => {
+    for (const start of ['', " = 3'd3"]) {
+      expect(await search(spec, text(start, '2'))).toMatchObject({
+        kind: 'difference',
+        difference: { root: 'powerUp' },
+      });
+      expect(await search(spec, text(start, '2'), { root: 'reset' })).toMatchObject({ kind: 'none found' });
+    }
+  });
+
+  it.each([[{}], [noRandom]])('is a reset that gives another value', async (limits) => {
+    expect(await search(spec, text('', '1'), { root: 'reset', limits })).toMatchObject({
+      kind: 'difference',
+      difference: { root: 'reset', output: 'q' },
+    });
+  });
+});
+
 describe('freedom', () => {
   const arbiter = `
 module arbiter
@@ -299,5 +356,33 @@ endmodule`;
     expect((await bounded(spec, text('posedge clk'))).kind).toBe('difference');
     expect((await bounded(spec, text('posedge clk'), 'reset')).kind).toBe('difference');
     expect((await bounded(spec, text('posedge clk or negedge rst_n'), 'reset')).kind).toBe('none');
+  });
+
+  it('that come and go between two edges are tried', async () => {
+    const late = `
+module late
+  clock clk
+  reset rst async high
+  input en : bit
+  output q : bit = 0
+  reg p : bit = 0
+  on clk
+    when en: p' = 1
+    q' = p
+`;
+    const verilog = (edges: string) => `
+module late(input wire clk, input wire rst, input wire en, output reg q = 1'b0);
+  reg p = 1'b0;
+  always @(posedge clk or posedge rst) if (rst) q <= 1'b0; else q <= p;
+  always @(${edges}) if (rst) p <= 1'b0; else if (en) p <= 1'b1;
+endmodule`;
+    // An edge while the reset is active would hide it.
+    for (const find of [explored, bounded]) {
+      expect(await find(late, verilog('posedge clk'))).toMatchObject({
+        kind: 'difference',
+        difference: { output: 'q' },
+      });
+      expect((await find(late, verilog('posedge clk or posedge rst'))).kind).not.toBe('difference');
+    }
   });
 });
