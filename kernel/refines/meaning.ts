@@ -48,19 +48,19 @@ function definedness(context: Context): readonly RefinesGoal[] {
     ...ask('assumptions', 'what is assumed', [specification.assume], invariant),
     ...ask('choices', 'what a choice has to satisfy', [specification.constraint], assumptions),
     ...specification.updates.flatMap(({ variable, next }) =>
-      ask(variable.name, `the specified new value of ${variable.name}`, [next], assumptions),
+      ask(`step.${variable.name}`, `the specified new value of ${variable.name}`, [next], assumptions),
     ),
     ...specification.outputs.flatMap(({ port, value }) =>
-      ask(port, `the specified value of ${port}`, [value], assumptions),
+      ask(`out.${port}`, `the specified value of ${port}`, [value], assumptions),
     ),
     ...specification.resets.flatMap(({ name, values }) =>
       ask(
-        name,
+        `reset.${name}`,
         `what the reset ${name} gives`,
         values.map(({ value }) => value),
         assumptions,
       ),
     ),
-    ...specification.claims.flatMap(({ name, term }) => ask(name, `the claim ${name}`, [term], assumptions)),
+    ...specification.claims.flatMap(({ name, term }) => ask(`claim.${name}`, `the claim ${name}`, [term], assumptions)),
   ];
 }

@@ -35,7 +35,7 @@ export function startGoals(context: Context): readonly RefinesGoal[] {
       goal: goal(
         context,
         'START',
-        `START.powerUp.${conjunct.name}`,
+        `START.powerUp.invariant.${conjunct.name}`,
         `${conjunct.name} holds at power-up`,
         at(conjunct.term),
         [],
@@ -88,7 +88,7 @@ function resetGoals(context: Context, index: number): readonly RefinesGoal[] {
       goal: goal(
         context,
         'START',
-        `START.${reset.name}.${conjunct.name}`,
+        `START.${reset.name}.invariant.${conjunct.name}`,
         `${conjunct.name} holds after the reset ${reset.name} from any state`,
         at(conjunct.term),
         assumptions,

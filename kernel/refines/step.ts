@@ -35,7 +35,7 @@ export function stepGoals(context: Context, clock: Clock | undefined): readonly 
       goal: goal(
         context,
         'STEP',
-        `STEP.${conjunct.name}`,
+        `STEP.invariant.${conjunct.name}`,
         `an edge keeps ${conjunct.name}`,
         next[simulation.state.size + index] ?? conjunct.term,
         assumptions,
@@ -69,7 +69,7 @@ export function levelGoals(context: Context): readonly RefinesGoal[] {
       goal: goal(
         context,
         'LEVEL',
-        `LEVEL.${conjunct.name}`,
+        `LEVEL.invariant.${conjunct.name}`,
         `${conjunct.name} survives an asynchronous reset`,
         substituteIn(conjunct.term, after),
       ),

@@ -5,23 +5,25 @@
 import * as vscode from 'vscode';
 import { ChainTree } from './chain/chainTree.ts';
 import { obligationText } from './chain/goalText.ts';
-import { attemptOf, type ChainNode } from './chain/nodes.ts';
+import { attemptOf, type ChainNode, obligationOf } from './chain/nodes.ts';
 import { StepRevealer } from './chain/reveal.ts';
 import { runDoctor } from './doctor/doctor.ts';
+import { showReport } from './documents/report.ts';
 import { showFocused } from './documents/show.ts';
 import { VirtualDocuments } from './documents/virtualDocuments.ts';
 import { LazyEngine } from './engine/lazyEngine.ts';
 import { Generator } from './generate/generator.ts';
 import { followRuns } from './problems/followRuns.ts';
 import { LiveCheck } from './problems/liveCheck.ts';
-import { specificationUri } from './problems/ofRun.ts';
 import { Problems } from './problems/problems.ts';
 import { offerQuickFixes } from './problems/quickFixes.ts';
 import { tellWhetherRunning } from './runs/contextKey.ts';
 import { logRuns } from './runs/log.ts';
 import { forgetRuns, rememberRuns } from './runs/memory.ts';
-import { type RunRecord, verilogOf } from './runs/record.ts';
+import type { RunRecord } from './runs/record.ts';
 import { Runs } from './runs/runs.ts';
+import { specificationUri, verilogUri } from './runs/texts.ts';
+import { Verifier } from './verify/verifier.ts';
 
 let engine: LazyEngine | undefined;
 
@@ -56,25 +58,26 @@ export function activate(context: vscode.ExtensionContext): void {
     const uri = specificationUri(record, documents);
     if (uri !== undefined) await showFocused(uri);
   };
-  const generator = new Generator({
-    runs,
-    documents,
-    background,
-    actions: {
-      showChain: ({ generation }) => tree.show(generation),
-      showSpecification,
-      showProblems: async () => {
-        await vscode.commands.executeCommand('workbench.actions.view.problems');
-      },
-      showLog: () => log.show(),
-      openOutputSetting: async () => {
-        await vscode.commands.executeCommand('workbench.action.openSettings', 'rtlRefinery.output');
-      },
-      runDoctor: async () => {
-        await doctor();
-      },
+  const tellIfAny = (remark: string | undefined) => {
+    if (remark !== undefined) background(vscode.window.showInformationMessage(remark));
+  };
+  const actions = {
+    showChain: ({ generation }: RunRecord) => tree.show(generation),
+    showSpecification,
+    showReport: async (record: RunRecord) => tellIfAny(await showReport(record)),
+    showProblems: async () => {
+      await vscode.commands.executeCommand('workbench.actions.view.problems');
     },
-  });
+    showLog: () => log.show(),
+    openOutputSetting: async () => {
+      await vscode.commands.executeCommand('workbench.action.openSettings', 'rtlRefinery.output');
+    },
+    runDoctor: async () => {
+      await doctor();
+    },
+  };
+  const generator = new Generator({ runs, documents, background, actions });
+  const verifier = new Verifier({ runs, background, actions, withdraw: (uri) => problems.clear(uri) });
 
   const withRecord = (work: (record: RunRecord, node: ChainNode) => Promise<unknown>) => async (node?: ChainNode) => {
     const record = node === undefined ? undefined : tree.recordOf(node);
@@ -83,6 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const commands: Readonly<Record<string, (...args: never[]) => unknown>> = {
     generate: (argument?: unknown) => generator.fromDescription(wordsIn(argument)),
     refineSpecification: (uri?: unknown) => generator.fromSpecification(uri instanceof vscode.Uri ? uri : undefined),
+    verifyVerilog: (uri?: unknown) => verifier.verify(uri instanceof vscode.Uri ? uri : undefined),
     stop: () => runs.stopAll(),
     doctor,
     showLog: () => log.show(),
@@ -93,16 +97,16 @@ export function activate(context: vscode.ExtensionContext): void {
     },
     revealStep: withRecord(async (record, node) => {
       const attempt = attemptOf(record, node);
-      const remark = attempt === undefined ? undefined : await revealer.reveal(record, attempt);
-      if (remark !== undefined) background(vscode.window.showInformationMessage(remark));
+      tellIfAny(attempt === undefined ? undefined : await revealer.reveal(record, attempt));
     }),
     openVerilog: withRecord(async (record) => {
-      const verilog = verilogOf(record);
-      if (verilog !== undefined) await showFocused(vscode.Uri.file(verilog.location));
+      const verilog = verilogUri(record);
+      if (verilog !== undefined) await showFocused(verilog);
     }),
+    openReport: withRecord(actions.showReport),
     openSpecification: withRecord(showSpecification),
     copyObligation: withRecord(async (record, node) => {
-      const obligation = node.kind === 'obligation' ? attemptOf(record, node)?.obligations[node.at] : undefined;
+      const obligation = obligationOf(record, node);
       if (obligation !== undefined) await vscode.env.clipboard.writeText(obligationText(obligation));
     }),
   };

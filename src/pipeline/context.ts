@@ -26,3 +26,8 @@ export interface RunContext extends Engine {
   /** What has happened so far. */
   readonly told: readonly EventBody[];
 }
+
+/** Asked by whatever computes for long without a pause. */
+export const stopOf = ({ signal, proofs }: Pick<RunContext, 'signal' | 'proofs'>): (() => boolean) => {
+  return () => signal.aborted || proofs?.stop?.() === true;
+};

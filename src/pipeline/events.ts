@@ -51,6 +51,7 @@ const STAGES = [
   'interpret',
   'specify',
   'examples',
+  'explore',
   'refine',
   'emit',
   'check',
@@ -139,6 +140,8 @@ const body = {
   emitted: z.object({ kind: z.literal('emitted'), name: z.string(), text: z.string() }),
   check: z.object({
     kind: z.literal('check'),
+    /** What was looked at; the emitted text when absent. */
+    about: z.enum(['specification', 'text']).exactOptional(),
     name: z.string(),
     tool: z.string(),
     version: z.string().exactOptional(),

@@ -4,7 +4,7 @@ import type { NetlistStatistics } from '../verify/netlist/statistics.ts';
 import type { Elaboration } from '../verify/ports/elaborator.ts';
 import type { TheoremRecord } from '../verify/theorem/record.ts';
 import type { Theorem, TheoremVerdict } from '../verify/theorem.ts';
-import type { RunContext } from './context.ts';
+import { type RunContext, stopOf } from './context.ts';
 import type { EventOf } from './events.ts';
 import { flattenObligation } from './flatten.ts';
 import { sha256 } from './hash.ts';
@@ -71,7 +71,7 @@ export function proving(context: RunContext, spec: Spec, { name, text }: NamedTe
       return succeed({ theorem });
     }
     await breathe();
-    const proved = proveText(spec, netlist.module, { ...context.proofs, solver, signal: context.signal });
+    const proved = proveText(spec, netlist.module, { ...context.proofs, solver, stop: stopOf(context) });
     if (proved.verdict.kind === 'cancelled') return cancelled();
     const recognised = recognise(text);
     const findings = recognised.kind === 'recognised' ? [] : recognised.findings;
@@ -79,14 +79,15 @@ export function proving(context: RunContext, spec: Spec, { name, text }: NamedTe
       name,
       frontEnd,
       verdict: proved.verdict.kind === 'proved' && findings.length > 0 ? 'netlist equal only' : proved.verdict.kind,
-      ...(proved.verdict.kind === 'proved' ? { level: 'inductive', roots: proved.verdict.roots } : {}),
+      ...(proved.verdict.kind === 'proved' ? { level: proved.verdict.level, roots: proved.verdict.roots } : {}),
       ...goalsOf(proved),
       remarks: remarksOf(proved.verdict, findings),
       area: areaOf(netlistStatistics(netlist.module)),
       ms: elapsed(begun),
     });
     yield theorem;
-    if (proved.verdict.kind !== 'proved') return succeed({ theorem });
+    // What was enumerated leaves no certificates: it is proved anew by whoever asks again.
+    if (proved.verdict.kind !== 'proved' || proved.verdict.level !== 'inductive') return succeed({ theorem });
     const record: TheoremRecord = {
       verilog: { file: name, sha256: sha256(text) },
       frontEnd,
@@ -141,7 +142,11 @@ function remarksOf(
     case 'refuted':
       return traceLines(verdict.difference);
     case 'not inductive':
-      return [`${verdict.goal.id}: not every state satisfies "${verdict.goal.says}"`];
+      return [
+        `${verdict.goal.id}: it does not hold in every state that "${verdict.goal.says}"`,
+        `a state in which it does not: ${verdict.state}`,
+        ...(verdict.proposal === undefined ? [] : [`an invariant that would exclude this state: ${verdict.proposal}`]),
+      ];
     case 'undecided':
       return [verdict.why];
   }

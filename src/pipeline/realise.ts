@@ -7,6 +7,7 @@ import type { RunContext } from './context.ts';
 import { type Emitted, emission } from './emission.ts';
 import type { EventBody, EventOf } from './events.ts';
 import { examples } from './exampleRuns.ts';
+import { briefly, exploring } from './exploring.ts';
 import { refuseChanged } from './manifest.ts';
 import { fail, type Result, succeed } from './outcome.ts';
 import { type NamedText, proving } from './proving.ts';
@@ -40,6 +41,8 @@ export async function* realise(
   context.artefacts.set(`${spec.name}.fspec`, text);
   const held = yield* examples(context, spec);
   if (!held.ok) return held;
+  const explored = yield* exploring(context, spec, { name: `${spec.name}.fspec`, text }, briefly);
+  if (!explored.ok) return explored;
   const refined = yield* refinement(context, spec, request.picks);
   if (!refined.ok) return refined;
   const emitted = yield* emission(context, spec, refined.value);

@@ -72,9 +72,10 @@ export async function* refine(
   for (;;) {
     // Let a cancellation that arrived as a message take effect between steps.
     await new Promise((resolve) => setImmediate(resolve));
-    const stepsSoFar = (): readonly ChainStep[] => trail.flatMap(({ step }) => (step === undefined ? [] : [step]));
-    /** The program at the start is the only one without a step. */
-    const taken = trail.length - 1;
+    // The program at the start is the only one without a step. Those of a situation are listed when a picker asks, as they are now.
+    const entered = trail.slice(1);
+    const taken = entered.length;
+    const stepsSoFar = (): readonly ChainStep[] => entered.flatMap(({ step }) => (step === undefined ? [] : [step]));
     if (options.signal?.aborted === true) return { kind: 'cancelled', steps: stepsSoFar() };
     const here = trail.at(-1);
     if (here === undefined) throw new Error('the trail is empty');

@@ -260,7 +260,7 @@ describe('a chain that was tampered with', () => {
 describe('what is no chain', () => {
   it.each([
     ['no JSON', '{', /not JSON/],
-    ['another version', chainText(chain).replace('"version": 1', '"version": 2'), /not a chain file/],
+    ['another version', chainText(chain).replace('"version": 2', '"version": 1'), /not a chain file/],
     ['another tool', chainText(chain).replace('rtl-refinery', 'something'), /not a chain file/],
     ['an unknown field', chainText(chain).replace('"module"', '"extra": 1, "module"'), /not a chain file/],
     ['an unknown rule', chainText(chain).replace('"Iteration"', '"Magic"'), /not a chain file/],

@@ -3,7 +3,7 @@ import { add, and, bit, concat, eq, extract, ite, mul, ult } from '../../kernel/
 import { evaluate, evaluateBits } from '../../kernel/evaluate.ts';
 import { bits, sizeInBits, type Value } from '../../kernel/sort.ts';
 import type { System } from '../../kernel/system.ts';
-import { constant, variable } from '../../kernel/term.ts';
+import { constant, type Term, top, variable } from '../../kernel/term.ts';
 import { parseSpec } from '../../src/language/parse.ts';
 import { interpret } from '../../src/models/offline/interpret.ts';
 import { modelCheckSpec, type SpecChecked } from '../../src/spec/modelChecker/specification.ts';
@@ -148,6 +148,39 @@ invariant room: count < 6`;
       states: 4,
       transitions: 64,
     });
+  });
+});
+
+describe('state that acts through a level', () => {
+  it('is kept where a claim reads what the level sets', () => {
+    const [clk, c, p, big, d] = [
+      variable('clk', bits(1)),
+      variable('c', bits(1)),
+      variable('p', bits(1)),
+      variable('big', bits(40)),
+      variable('d', bits(1)),
+    ];
+    const system = (when: Term): System => ({
+      inputs: [clk, d],
+      state: [c, p, big].map((own) => ({
+        variable: own,
+        powerUp: constant(0, own.sort.kind === 'bits' ? own.sort.width : 1),
+      })),
+      choices: [],
+      constraint: top,
+      clocks: [{ name: 'clk', level: clk, edge: 'rise' }],
+      updates: [
+        { variable: c, clock: 0, next: d },
+        { variable: big, clock: 0, next: add(big, constant(1, 40)) },
+      ],
+      levels: [{ variable: p, when, value: constant(1, 1) }],
+      resets: [],
+      outputs: [],
+      assume: top,
+      claims: [{ kind: 'invariant', name: 'low', term: eq(p, constant(0, 1)) }],
+    });
+    expect(modelCheck(system(c))).toMatchObject({ kind: 'violated', trace: { steps: [{ event: 'edge' }] } });
+    expect(modelCheck(system(and(c, eq(c, constant(0, 1)))))).toMatchObject({ kind: 'holds', leftOut: ['big'] });
   });
 });
 

@@ -17,6 +17,7 @@ const DOING: Readonly<Record<StageName, string>> = {
   interpret: 'reading the description',
   specify: 'checking the specification',
   examples: 'running the examples',
+  explore: 'exploring the specification',
   refine: 'refining and proving',
   emit: 'emitting',
   check: 'checking the emitted text',

@@ -80,7 +80,10 @@ export function reporter({ results, errors, quiet }: ReportOptions): (event: Run
         return under('Refinement chain', `  ${results.warn('back')} to step ${event.to}: ${event.reason}`);
       case 'check':
         return [
-          ...under('Checks of the emitted text', checkLine(event, results)),
+          ...under(
+            event.about === 'specification' ? 'Checks of the specification' : 'Checks of the emitted text',
+            checkLine(event, results),
+          ),
           ...checkMessages(event, texts, errors).map(err),
         ];
       case 'theorem':

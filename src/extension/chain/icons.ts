@@ -56,6 +56,23 @@ export function obligationIcon({ verdict }: EventObligation): ThemeIcon {
   }
 }
 
+export function theoremIcon({ verdict }: EventOf<'theorem'>): ThemeIcon {
+  switch (verdict) {
+    case 'proved':
+      return new ThemeIcon('verified-filled', GOOD);
+    case 'refuted':
+    case 'rejected':
+      return new ThemeIcon('error', BAD);
+    case 'netlist equal only':
+    case 'not inductive':
+      return new ThemeIcon('warning', OPEN);
+    case 'undecided':
+      return new ThemeIcon('question', OPEN);
+    case 'not run':
+      return new ThemeIcon('circle-slash', QUIET);
+  }
+}
+
 export function checkIcon({ verdict }: EventOf<'check'>): ThemeIcon {
   switch (verdict) {
     case 'passed':

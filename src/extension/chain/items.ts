@@ -1,11 +1,24 @@
 /** The rows of the Refinement Chain: words, icons, tooltips, and what a click does. */
 import * as vscode from 'vscode';
+import type { RunVerdict } from '../../worker/protocol.ts';
 import type { Attempt, RunRecord } from '../runs/record.ts';
-import { millisecondsOf, specificationFileOf, verdictOf, verilogOf } from '../runs/record.ts';
-import { checkWords, levelWords, stageWords, tallyWords, timeWords, verdictWords } from '../runs/words.ts';
+import { millisecondsOf, reportOf, specificationFileOf, verdictOf } from '../runs/record.ts';
+import { verilogUri } from '../runs/texts.ts';
+import { goalsWords, reachWords } from '../runs/theoremWords.ts';
+import {
+  checkWords,
+  levelWords,
+  obligationsWords,
+  stageWords,
+  tallyWords,
+  timeWords,
+  verdictWords,
+} from '../runs/words.ts';
 import { obligationTooltip } from './goalText.ts';
 import { checkIcon, groupIcon, obligationIcon, runIcon, stepIcon } from './icons.ts';
-import type { ChainNode } from './nodes.ts';
+import { type ChainNode, obligationOf } from './nodes.ts';
+import { row } from './row.ts';
+import { theoremRow } from './theoremRow.ts';
 
 const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
@@ -28,7 +41,10 @@ function rowOf(record: RunRecord, node: ChainNode, newest: boolean): vscode.Tree
     case 'step':
       return stepRow(record.attempts[node.attempt], node);
     case 'obligation':
+    case 'goal':
       return obligationRow(record, node);
+    case 'theorem':
+      return theoremRow(record, node);
     case 'group':
       return groupRow(record, node.of);
     case 'check':
@@ -38,25 +54,17 @@ function rowOf(record: RunRecord, node: ChainNode, newest: boolean): vscode.Tree
   }
 }
 
-function row(
-  label: string,
-  state: vscode.TreeItemCollapsibleState,
-  rest: Partial<Pick<vscode.TreeItem, 'description' | 'iconPath' | 'contextValue' | 'command' | 'tooltip'>> = {},
-): vscode.TreeItem {
-  return Object.assign(new vscode.TreeItem(label, state), rest);
-}
-
 function runRow(record: RunRecord, newest: boolean): vscode.TreeItem {
   const { finished, stage } = record;
-  const tally = tallyWords(record.attempts.flatMap(({ obligations }) => obligations));
   const parts =
     finished === undefined
       ? [stage === undefined ? vscode.l10n.t('starting') : stageWords(stage)]
-      : [verdictWords(finished.verdict), ...(tally === '' ? [] : [tally]), timeWords(finished.ms)];
+      : [endWords(record, finished.verdict), ...tallyOf(record), timeWords(finished.ms)];
   const tooltip = [record.input, ...(finished === undefined ? [] : [finished.message])].join('\n\n');
   const files = [
-    ...(verilogOf(record) === undefined ? [] : ['verilog']),
+    ...(verilogUri(record) === undefined ? [] : ['verilog']),
     ...(specificationFileOf(record) === undefined && record.specification === undefined ? [] : ['specification']),
+    ...(reportOf(record) === undefined ? [] : ['report']),
   ];
   return row(record.module ?? record.input, newest ? Expanded : Collapsed, {
     description: parts.join(' · '),
@@ -64,6 +72,18 @@ function runRow(record: RunRecord, newest: boolean): vscode.TreeItem {
     contextValue: ['run', ...files].join('.'),
     tooltip,
   });
+}
+
+/** A run that passed with the theorem has proved its Verilog, which is more than that nothing failed. */
+function endWords({ theorem }: RunRecord, verdict: RunVerdict): string {
+  return verdict === 'passed' && theorem?.verdict === 'proved' ? vscode.l10n.t('proved') : verdictWords(verdict);
+}
+
+/** Obligations of the steps and goals of the theorem: how many, where all are proved, else how many of each verdict. */
+function tallyOf({ attempts, theorem }: RunRecord): readonly string[] {
+  const obligations = attempts.flatMap((attempt) => attempt.obligations);
+  const steps = verdictOf(obligations) === 'proved' ? obligationsWords(obligations.length) : tallyWords(obligations);
+  return [steps, goalsWords(theorem?.obligations ?? [])].filter((part) => part !== '');
 }
 
 function outcomeRow({ finished }: RunRecord): vscode.TreeItem | undefined {
@@ -120,11 +140,8 @@ function ruleWords(rule: string): string {
   return rule.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
-function obligationRow(
-  record: RunRecord,
-  { attempt, at }: { readonly attempt: number; readonly at: number },
-): vscode.TreeItem | undefined {
-  const obligation = record.attempts[attempt]?.obligations[at];
+function obligationRow(record: RunRecord, node: ChainNode): vscode.TreeItem | undefined {
+  const obligation = obligationOf(record, node);
   if (obligation === undefined) return undefined;
   return row(`${obligation.kind}: ${obligation.says}`, None, {
     description: `${levelWords(obligation.verdict)} · ${timeWords(obligation.ms)}`,
@@ -153,13 +170,12 @@ function groupRow(record: RunRecord, of: 'check' | 'assumption'): vscode.TreeIte
 function checkRow(record: RunRecord, at: number): vscode.TreeItem | undefined {
   const check = record.checks[at];
   if (check === undefined) return undefined;
-  const { name, tool, version, verdict, reason, ms } = check;
-  const tooltip = [version === undefined ? tool : `${tool} ${version}`, ...(reason === undefined ? [] : [reason])].join(
-    '\n',
-  );
+  const { name, tool, version, verdict, reason, level, ms } = check;
+  const reach = level === undefined ? [] : [reachWords(level)];
+  const tooltip = [version === undefined ? tool : `${tool} ${version}`, ...reach, ...(reason === undefined ? [] : [reason])];
   return row(name, None, {
-    description: [tool, checkWords(verdict), ...(verdict === 'not run' ? [] : [timeWords(ms)])].join(' · '),
+    description: [tool, checkWords(verdict), ...reach, ...(verdict === 'not run' ? [] : [timeWords(ms)])].join(' · '),
     iconPath: checkIcon(check),
-    tooltip,
+    tooltip: tooltip.join('\n'),
   });
 }

@@ -1,4 +1,5 @@
-/** The tree of the Refinement Chain as data: runs, their steps, the obligations of these. Pure; wording and icons are in items.ts. */
+/** The tree of the Refinement Chain as data: runs, their steps, the obligations of these, the theorem with its goals. Pure; wording and icons are in items.ts. */
+import type { EventObligation } from '../../worker/protocol.ts';
 import type { Attempt, RunRecord } from '../runs/record.ts';
 
 export type ChainNode =
@@ -13,6 +14,9 @@ export type ChainNode =
       readonly attempt: number;
       readonly at: number;
     }
+  /** What was found about the Verilog. */
+  | { readonly kind: 'theorem'; readonly id: string; readonly generation: number }
+  | { readonly kind: 'goal'; readonly id: string; readonly generation: number; readonly at: number }
   | { readonly kind: 'group'; readonly id: string; readonly generation: number; readonly of: 'check' | 'assumption' }
   | {
       readonly kind: 'check' | 'assumption';
@@ -22,6 +26,12 @@ export type ChainNode =
     };
 
 export const runNode = (generation: number): ChainNode => ({ kind: 'run', id: `${generation}`, generation });
+
+const theoremNode = (generation: number): ChainNode => ({
+  kind: 'theorem',
+  id: `${generation}/theorem`,
+  generation,
+});
 
 export function childrenOf(record: RunRecord, node: ChainNode): readonly ChainNode[] {
   const { generation } = record;
@@ -37,6 +47,7 @@ export function childrenOf(record: RunRecord, node: ChainNode): readonly ChainNo
           generation,
           attempt,
         })),
+        ...(record.theorem === undefined ? [] : [theoremNode(generation)]),
         ...group(record, 'check', record.checks.length),
         ...group(record, 'assumption', record.assumptions.length),
       ];
@@ -48,6 +59,13 @@ export function childrenOf(record: RunRecord, node: ChainNode): readonly ChainNo
         attempt: node.attempt,
         at,
       }));
+    case 'theorem':
+      return (record.theorem?.obligations ?? []).map((_, at) => ({
+        kind: 'goal',
+        id: `${node.id}/${at}`,
+        generation,
+        at,
+      }));
     case 'group':
       return record[node.of === 'check' ? 'checks' : 'assumptions'].map((_, at) => ({
         kind: node.of,
@@ -57,6 +75,7 @@ export function childrenOf(record: RunRecord, node: ChainNode): readonly ChainNo
       }));
     case 'outcome':
     case 'obligation':
+    case 'goal':
     case 'check':
     case 'assumption':
       return [];
@@ -75,8 +94,11 @@ export function parentOf(node: ChainNode): ChainNode | undefined {
       return undefined;
     case 'outcome':
     case 'step':
+    case 'theorem':
     case 'group':
       return runNode(generation);
+    case 'goal':
+      return theoremNode(generation);
     case 'obligation':
       return { kind: 'step', id: `${generation}/${node.attempt}`, generation, attempt: node.attempt };
     case 'check':
@@ -87,4 +109,16 @@ export function parentOf(node: ChainNode): ChainNode | undefined {
 
 export function attemptOf(record: RunRecord, node: ChainNode): Attempt | undefined {
   return node.kind === 'step' || node.kind === 'obligation' ? record.attempts[node.attempt] : undefined;
+}
+
+/** The obligation of a step, or the goal of the theorem, that a node stands for. */
+export function obligationOf(record: RunRecord, node: ChainNode): EventObligation | undefined {
+  switch (node.kind) {
+    case 'obligation':
+      return record.attempts[node.attempt]?.obligations[node.at];
+    case 'goal':
+      return record.theorem?.obligations[node.at];
+    default:
+      return undefined;
+  }
 }

@@ -40,7 +40,7 @@ export class Generator {
 
   /** `words`: a description that a caller brings along. Undefined when the user left a question unanswered. */
   async fromDescription(words?: string): Promise<Generated | undefined> {
-    if (!(await requireTrust())) return undefined;
+    if (!(await requireTrust(needsTrust()))) return undefined;
     const editor = vscode.window.activeTextEditor;
     const description = words === undefined ? await describe(editor) : { text: words };
     if (description === undefined) return undefined;
@@ -51,7 +51,7 @@ export class Generator {
   }
 
   async fromSpecification(uri: vscode.Uri | undefined): Promise<Generated | undefined> {
-    if (!(await requireTrust())) return undefined;
+    if (!(await requireTrust(needsTrust()))) return undefined;
     const document = await specificationDocument(uri);
     if (document === undefined) return undefined;
     if (document.isDirty && !document.isUntitled && !(await document.save())) return undefined;
@@ -110,6 +110,9 @@ export class Generator {
     if (description !== undefined) await this.run({ ...request, description }, firstLine(description), origin);
   }
 }
+
+const needsTrust = () =>
+  vscode.l10n.t('Generating writes files and runs simulators, so it needs a trusted workspace.');
 
 async function specificationDocument(uri: vscode.Uri | undefined): Promise<vscode.TextDocument | undefined> {
   const wanted = uri ?? vscode.window.activeTextEditor?.document.uri;

@@ -1,11 +1,12 @@
 /** How a run ended, as a message with what to do next. */
 import * as vscode from 'vscode';
-import type { RunRecord } from '../runs/record.ts';
+import { type RunRecord, reportOf } from '../runs/record.ts';
 
 /** What a button of a message does. */
 export interface Actions {
   readonly showChain: (record: RunRecord) => Promise<void>;
   readonly showSpecification: (record: RunRecord) => Promise<void>;
+  readonly showReport: (record: RunRecord) => Promise<void>;
   readonly showProblems: () => Promise<void>;
   readonly showLog: () => void;
   readonly openOutputSetting: () => Promise<void>;
@@ -30,10 +31,14 @@ export async function tellOutcome(record: RunRecord, actions: Actions): Promise<
     title: vscode.l10n.t('Show Specification'),
     press: () => actions.showSpecification(record),
   };
+  const report: readonly Button[] =
+    reportOf(record) === undefined
+      ? []
+      : [{ title: vscode.l10n.t('Open Report'), press: () => actions.showReport(record) }];
   const problems: Button = { title: vscode.l10n.t('Show Problems'), press: actions.showProblems };
   switch (finished.verdict) {
     case 'passed':
-      return ask(vscode.window.showInformationMessage, finished.message, [chain, specification]);
+      return ask(vscode.window.showInformationMessage, finished.message, [chain, ...report, specification]);
     case 'check failed':
       return ask(vscode.window.showErrorMessage, finished.message, [problems, chain]);
     case 'refuted':
@@ -61,11 +66,11 @@ export async function tellOutcome(record: RunRecord, actions: Actions): Promise<
 
 /** What was refused: the words, or the folder to write to. Undefined when it is the specification, whose problems are listed. */
 function remedyOf(
-  { specification, messages }: RunRecord,
+  { command, specification, messages }: RunRecord,
   { editDescription, openOutputSetting }: Actions,
 ): Button | undefined {
   if (messages.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))) return undefined;
-  if (specification !== undefined) return { title: vscode.l10n.t('Change Output Folder'), press: openOutputSetting };
+  if (command !== 'verify' && specification !== undefined) return { title: vscode.l10n.t('Change Output Folder'), press: openOutputSetting };
   return editDescription && { title: vscode.l10n.t('Edit Description'), press: editDescription };
 }
 

@@ -1,13 +1,11 @@
-/** Restricted Mode: generating writes files and runs simulators, so it waits until the workspace is trusted. */
+/** Restricted Mode: what writes files or runs tools waits until the workspace is trusted. */
 import * as vscode from 'vscode';
 
-export async function requireTrust(): Promise<boolean> {
+/** `why`: what the reader is told about what needs it. */
+export async function requireTrust(why: string): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
   const manage = vscode.l10n.t('Manage Workspace Trust');
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Generating writes files and runs simulators, so it needs a trusted workspace.'),
-    manage,
-  );
+  const answer = await vscode.window.showWarningMessage(why, manage);
   if (answer === manage) await vscode.commands.executeCommand('workbench.trust.manage');
   return vscode.workspace.isTrusted;
 }

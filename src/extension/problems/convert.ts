@@ -1,5 +1,6 @@
 /** Diagnostics of a run as diagnostics of the editor. */
 import * as vscode from 'vscode';
+import { fromResetOnly, theoremSentence } from '../runs/theoremWords.ts';
 import type { EventDiagnostic, EventObligation, EventOf } from '../../worker/protocol.ts';
 
 const { Error: ERROR, Warning: WARNING } = vscode.DiagnosticSeverity;
@@ -29,6 +30,7 @@ export function fixOf(diagnostic: vscode.Diagnostic): Fix | undefined {
 
 export const SPECIFICATION_SOURCE = 'fspec';
 export const OBLIGATION_SOURCE = 'obligation';
+export const THEOREM_SOURCE = 'theorem';
 
 /** An obligation that was not proved; `range`: the place in the specification that it is about, as near as it is known. */
 export function obligationDiagnostic(
@@ -51,6 +53,15 @@ export function obligationDiagnostic(
       return make(range, message, WARNING, OBLIGATION_SOURCE, id);
     }
   }
+}
+
+/** A theorem that does not hold from where it was asked for; `range`: the name of the module. What could not be looked at is no problem of the text. */
+export function theoremDiagnostic(theorem: EventOf<'theorem'>, range: vscode.Range): vscode.Diagnostic | undefined {
+  const { name, verdict, roots, remarks } = theorem;
+  if (verdict === 'not run' || (verdict === 'proved' && roots.includes('powerUp'))) return undefined;
+  if (verdict === 'proved') return make(range, fromResetOnly(name), WARNING, THEOREM_SOURCE, 'from reset');
+  const severity = verdict === 'refuted' || verdict === 'rejected' ? ERROR : WARNING;
+  return make(range, [theoremSentence(theorem), ...remarks].join('\n'), severity, THEOREM_SOURCE, verdict);
 }
 
 export function exampleDiagnostic({

@@ -1,8 +1,9 @@
-/** What a run has to say about its texts: FSpec messages and examples, failed obligations, messages of tools. */
+/** What a run has to say about its texts: FSpec messages and examples, failed obligations, messages of tools, the theorem that does not hold. */
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { VirtualDocuments } from '../documents/virtualDocuments.ts';
-import { type RunRecord, specificationFileOf, verilogOf } from '../runs/record.ts';
+import type { RunRecord } from '../runs/record.ts';
+import { isVerilog, specificationUri, verilogUri } from '../runs/texts.ts';
 import {
   checkDiagnostic,
   diagnosticOf,
@@ -10,6 +11,8 @@ import {
   OBLIGATION_SOURCE,
   obligationDiagnostic,
   SPECIFICATION_SOURCE,
+  THEOREM_SOURCE,
+  theoremDiagnostic,
 } from './convert.ts';
 import type { ProblemSet } from './problems.ts';
 
@@ -34,7 +37,8 @@ export function problemsOf(record: RunRecord, documents: VirtualDocuments): read
 
   if (specification !== undefined) {
     const said = at(specification, SPECIFICATION_SOURCE);
-    for (const { diagnostics } of record.messages) said.push(...diagnostics.map(diagnosticOf));
+    for (const { name, diagnostics } of record.messages)
+      if (!isVerilog(name)) said.push(...diagnostics.map(diagnosticOf));
     for (const example of record.examples) said.push(...present(exampleDiagnostic(example)));
     const failed = at(specification, OBLIGATION_SOURCE);
     const range = moduleRange(record.specification?.text ?? '');
@@ -44,39 +48,49 @@ export function problemsOf(record: RunRecord, documents: VirtualDocuments): read
       for (const obligation of obligations) failed.push(...present(obligationDiagnostic(obligation, range)));
     }
   }
-  const texts = record.files.filter(({ location }) => /\.s?v$/.test(location));
+  const verilog = verilogUri(record);
+  const texts = record.files.flatMap(({ location }) => (isVerilog(location) ? [vscode.Uri.file(location)] : []));
+  if (record.command === 'verify' && verilog !== undefined) texts.push(verilog);
   const tools = new Set(record.checks.map(({ tool }) => tool));
-  for (const file of texts) for (const tool of tools) at(vscode.Uri.file(file.location), tool);
-  const placeOf = (name = '') => {
-    const file = texts.find(({ location }) => basename(location) === basename(name)) ?? verilogOf(record);
-    return file === undefined ? specification : vscode.Uri.file(file.location);
-  };
+  for (const text of texts) for (const tool of tools) at(text, tool);
+  const placeOf = (name = '') =>
+    texts.find(({ path }) => basename(path) === basename(name)) ?? verilog ?? specification;
   for (const check of record.checks) {
     for (const diagnostic of check.diagnostics) addOnce(placeOf(diagnostic.file), check.tool, diagnosticOf(diagnostic));
     if (check.verdict === 'failed' && check.diagnostics.length === 0)
       addOnce(placeOf(), check.tool, checkDiagnostic(check));
   }
+  const { theorem } = record;
+  if (verilog !== undefined && theorem !== undefined) {
+    const said = at(verilog, THEOREM_SOURCE);
+    const read = record.messages.filter(({ name }) => isVerilog(name)).flatMap(({ diagnostics }) => diagnostics);
+    said.push(...read.map(diagnosticOf));
+    // A text that was rejected with its reasons needs no other one; one that is proved from where it has to hold needs none.
+    const told = theorem.verdict === 'rejected' && read.some(({ severity }) => severity === 'error');
+    const settled = theorem.verdict === 'proved' && record.finished?.verdict === 'passed';
+    const range = verilogModuleRange(record.verilog ?? '', record.module ?? '');
+    if (!told && !settled) said.push(...present(theoremDiagnostic(theorem, range)));
+  }
   return [...sets.values()];
-}
-
-/** Where the specification can be read: the file it was started on, the file it was written to, or a document of its text. */
-export function specificationUri(record: RunRecord, documents: VirtualDocuments): vscode.Uri | undefined {
-  const { command, origin, specification, messages, generation } = record;
-  if (command === 'refine' && origin !== undefined) return vscode.Uri.parse(origin);
-  const file = specificationFileOf(record);
-  if (file !== undefined) return vscode.Uri.file(file.location);
-  const text = specification ?? messages[0];
-  return text === undefined ? undefined : documents.put(text.name, `${generation}`, text.text);
 }
 
 /** The name of the module, where its first line has one. */
 function moduleRange(text: string): vscode.Range {
   const before = /^[\s\S]*?\bmodule\s+/.exec(text)?.[0] ?? '';
-  const lines = before.split('\n');
+  return rangeAt(text, before.length, /^\w*/.exec(text.slice(before.length))?.[0] ?? '');
+}
+
+/** The name of the module in its declaration; the start of the text where there is no such module. */
+function verilogModuleRange(text: string, module: string): vscode.Range {
+  const found = /^\w+$/.test(module) ? new RegExp(`^[ \\t]*module\\s+(?=${module}\\b)`, 'm').exec(text) : null;
+  return found === null ? new vscode.Range(0, 0, 0, 0) : rangeAt(text, found.index + found[0].length, module);
+}
+
+function rangeAt(text: string, offset: number, word: string): vscode.Range {
+  const lines = text.slice(0, offset).split('\n');
   const line = lines.length - 1;
   const column = lines[line]?.length ?? 0;
-  const name = /^\w*/.exec(text.slice(before.length))?.[0] ?? '';
-  return new vscode.Range(line, column, line, column + name.length);
+  return new vscode.Range(line, column, line, column + word.length);
 }
 
 const present = <T>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);

@@ -37,6 +37,11 @@ function linesOf(event: RunEvent): readonly (readonly [Level, string])[] {
       const { name, tool, verdict, reason } = event;
       return [['info', `${name} (${tool}): ${verdict}${reason === undefined ? '' : `: ${reason}`}`]];
     }
+    case 'theorem': {
+      const { name, verdict, obligations, certified, remarks, ms } = event;
+      const goals = `${obligations.length} goals, ${certified} with a certificate`;
+      return [['info', [`theorem about ${name}: ${verdict}, ${goals}, ${ms} ms`, ...remarks].join('\n')]];
+    }
     case 'note':
       return [['info', event.message]];
     case 'file':

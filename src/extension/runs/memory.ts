@@ -5,7 +5,7 @@ import type { Runs } from './runs.ts';
 
 const KEY = 'runs';
 /** Changes with the shape of `RunRecord`: what another version wrote is forgotten, not misread. */
-const VERSION = 1;
+const VERSION = 2;
 const REMEMBERED = 5;
 
 interface Memory {
@@ -31,5 +31,6 @@ export function forgetRuns(memory: vscode.Memento): Thenable<void> {
 
 function memoryOf(records: readonly RunRecord[]): Memory {
   const ended = records.filter(({ finished }) => finished !== undefined);
-  return { version: VERSION, records: ended.slice(0, REMEMBERED) };
+  // The Verilog itself is in its file.
+  return { version: VERSION, records: ended.slice(0, REMEMBERED).map(({ verilog: _, ...rest }) => rest) };
 }

@@ -25,21 +25,27 @@ export interface RunRecord {
   readonly input: string;
   /** Address of the text that the run was started on, if there is one. */
   readonly origin?: string;
+  /** Address of the specification that the text is verified against, if there is one. */
+  readonly against?: string;
   readonly module?: string;
   readonly stage?: StageName;
   readonly assumptions: readonly string[];
   readonly specification?: { readonly name: string; readonly text: string };
+  /** Text of the Verilog that was verified or emitted. */
+  readonly verilog?: string;
   readonly attempts: readonly Attempt[];
   readonly messages: readonly EventOf<'diagnostics'>[];
   readonly examples: readonly EventOf<'example'>[];
   readonly checks: readonly EventOf<'check'>[];
+  /** What was found about the Verilog, as a front end reads it that had no part in writing it. */
+  readonly theorem?: EventOf<'theorem'>;
   readonly files: readonly EventOf<'file'>[];
   readonly tools: readonly EventOf<'tool'>[];
   readonly notUnderstood?: EventOf<'not understood'>;
   readonly finished?: EventOf<'finished'>;
 }
 
-export function newRecord(head: Pick<RunRecord, 'generation' | 'command' | 'input' | 'origin'>): RunRecord {
+export function newRecord(head: Pick<RunRecord, 'generation' | 'command' | 'input' | 'origin' | 'against' | 'verilog'>): RunRecord {
   return { ...head, assumptions: [], attempts: [], messages: [], examples: [], checks: [], files: [], tools: [] };
 }
 
@@ -65,6 +71,10 @@ export function advance(record: RunRecord, event: RunEvent): RunRecord {
       return { ...record, attempts: advanceAttempts(record.attempts, event) };
     case 'check':
       return { ...record, checks: [...record.checks, event] };
+    case 'emitted':
+      return event.name.endsWith('.v') ? { ...record, verilog: event.text } : record;
+    case 'theorem':
+      return { ...record, theorem: event };
     case 'file':
       return { ...record, files: [...record.files, event] };
     case 'tool':
@@ -131,4 +141,6 @@ export function fileOf(record: RunRecord, suffix: string): EventOf<'file'> | und
 
 /** What the run wrote, by what people ask for. */
 export const verilogOf = (record: RunRecord): EventOf<'file'> | undefined => fileOf(record, '.v');
+export const reportOf = (record: RunRecord): EventOf<'file'> | undefined =>
+  record.files.find(({ role }) => role === 'report');
 export const specificationFileOf = (record: RunRecord): EventOf<'file'> | undefined => fileOf(record, '.fspec');

@@ -20,6 +20,8 @@ export interface StartedRun {
 export interface RunOptions {
   readonly input: string;
   readonly origin?: vscode.Uri;
+  /** The specification that the text is verified against. */
+  readonly against?: vscode.Uri;
   /** For runs that only prepare another: nobody is told of them. */
   readonly silent?: boolean;
 }
@@ -52,11 +54,17 @@ export class Runs implements vscode.Disposable {
     return this.lastGeneration;
   }
 
-  start(request: EngineRequest, { input, origin, silent = false }: RunOptions): StartedRun {
+  start(request: EngineRequest, { input, origin, against, silent = false }: RunOptions): StartedRun {
     const generation = this.nextGeneration();
     const controller = new AbortController();
-    const head = { generation, command: request.kind, input };
-    const record = newRecord(origin === undefined ? head : { ...head, origin: origin.toString() });
+    const record = newRecord({
+      generation,
+      command: request.kind,
+      input,
+      ...(origin === undefined ? {} : { origin: origin.toString() }),
+      ...(request.kind === 'verify' ? textOf(request) : {}),
+      ...(against === undefined ? {} : { against: against.toString() }),
+    });
     return {
       generation,
       done: this.follow(record, request, controller, silent),
@@ -113,6 +121,10 @@ export class Runs implements vscode.Disposable {
     this.kept = [record, ...others].sort((a, b) => b.generation - a.generation).slice(0, KEPT);
     this.changes.fire(event === undefined ? { record } : { record, event });
   }
+}
+
+function textOf({ designs: [design] }: Extract<EngineRequest, { kind: 'verify' }>): Pick<RunRecord, 'verilog'> {
+  return design === undefined ? {} : { verilog: design.text };
 }
 
 /** The engine reports its own failures as events: what is thrown is a mistake, or an engine that could not be loaded. */

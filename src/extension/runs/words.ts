@@ -10,6 +10,8 @@ export function stageWords(stage: StageName): string {
       return l10n.t('Checking the specification');
     case 'examples':
       return l10n.t('Running the examples');
+    case 'explore':
+      return l10n.t('Exploring the specification');
     case 'refine':
       return l10n.t('Refining and proving');
     case 'emit':
@@ -90,6 +92,11 @@ export function checkWords(verdict: 'passed' | 'failed' | 'not run'): string {
 export function timeWords(ms: number): string {
   if (ms < 1) return l10n.t('<1 ms');
   return ms < 1000 ? l10n.t('{0} ms', Math.round(ms)) : l10n.t('{0} s', (ms / 1000).toFixed(1));
+}
+
+/** How many obligations there are. */
+export function obligationsWords(count: number): string {
+  return count === 1 ? l10n.t('1 obligation') : l10n.t('{0} obligations', count);
 }
 
 /** How many obligations there are of each verdict: `8 proved`, `2 proved, 1 refuted`. Empty when there are none. */

@@ -4,14 +4,14 @@ import { defaultBudget } from '../../../kernel/budget.ts';
 import { certify } from '../../../kernel/certify.ts';
 import { type ProveOptions, prove } from '../../../kernel/prove.ts';
 import { type Root, refines, type Simulation } from '../../../kernel/refines.ts';
+import { never, poll } from '../../../kernel/stop.ts';
 import type { System } from '../../../kernel/system.ts';
 import type { Proof, TextObligation } from './proof.ts';
 import { allRoots } from './roots.ts';
 
 export type Attempt =
   | { readonly kind: 'attempted'; readonly proof: Proof }
-  | { readonly kind: 'not covered'; readonly reason: string }
-  | { readonly kind: 'cancelled' };
+  | { readonly kind: 'not covered'; readonly reason: string };
 
 export interface Pair {
   readonly name: string;
@@ -19,19 +19,20 @@ export interface Pair {
   readonly specification: System;
 }
 
-/** All goals of the simulation are tried, also after one that fails: the verdict needs to know which roots hold. */
+/** All goals of the simulation are tried, also after one that fails: the verdict needs to know which roots hold. Throws `Stopped`. */
 export function attempt(
   { name, implementation, specification }: Pair,
   simulation: Simulation,
-  options: ProveOptions & { readonly signal?: AbortSignal },
+  options: ProveOptions,
 ): Attempt {
   const asked = refines(name, implementation, specification, simulation);
   if (asked.kind === 'not covered') return asked;
   const obligations: TextObligation[] = [];
   for (const { goal, about, root } of asked.goals) {
-    if (options.signal?.aborted === true) return { kind: 'cancelled' };
     const begun = performance.now();
     const verdict = prove(goal, options);
+    // A proof that was stopped is unknown, which must not be taken for a finding.
+    poll(options.stop ?? never);
     obligations.push({
       goal,
       verdict,
@@ -43,17 +44,15 @@ export function attempt(
   return { kind: 'attempted', proof: { simulation, obligations } };
 }
 
-/** The same proof with a certificate for every goal that has one. */
-export function certified(
-  proof: Proof,
-  { solver, budget, signal }: ProveOptions & { readonly signal?: AbortSignal },
-): Proof {
+/** The same proof with a certificate for every goal that has one. Throws `Stopped`. */
+export function certified(proof: Proof, { solver, budget, stop = never }: ProveOptions): Proof {
   return {
     ...proof,
     obligations: proof.obligations.map((obligation) => {
-      if (obligation.verdict.kind !== 'proved' || solver === undefined || signal?.aborted === true) return obligation;
+      if (obligation.verdict.kind !== 'proved' || solver === undefined) return obligation;
       const begun = performance.now();
-      const result = certify(obligation.goal, solver, certificateLimits(budget));
+      const result = certify(obligation.goal, solver, { ...certificateLimits(budget), stop });
+      poll(stop);
       return result.kind === 'uncertified'
         ? obligation
         : {

@@ -1,0 +1,60 @@
+/**
+ * Stage "explore": every reachable state of the specification, where these are few enough to be visited: a claim that fails is refuted by a shortest trace before
+ * anything is built on it. Where they are too many, induction has to do, and that is said.
+ */
+import type { Spec } from '../spec/spec.ts';
+import { type RunContext, stopOf } from './context.ts';
+import type { EventBody, EventOf } from './events.ts';
+import { cancelled, fail, succeed } from './outcome.ts';
+import type { NamedText } from './proving.ts';
+import { breathe, elapsed, type Stage, stage } from './stage.ts';
+
+/** A run waits for this; `check` can afford more. */
+export const briefly = { states: 1_000_000, transitions: 20_000_000, milliseconds: 500 };
+export const thoroughly = { states: 4_000_000, transitions: 200_000_000, milliseconds: 10_000 };
+
+export function exploring(context: RunContext, spec: Spec, source: NamedText, limits: typeof briefly): Stage<void> {
+  return stage('explore', context.signal, async function* () {
+    await breathe();
+    const { modelCheckSpec } = await import('../spec/modelChecker/specification.ts');
+    const begun = performance.now();
+    const stop = stopOf(context);
+    const { result, lines } = modelCheckSpec(spec, { limits, stop });
+    if (stop()) return cancelled();
+    const [headline = '', ...trace] = lines;
+    const wrong = result.kind === 'violated' || result.kind === 'deadlock';
+    const outcome: EventOf<'check'> = {
+      kind: 'check',
+      about: 'specification',
+      name: 'reachable states',
+      tool: 'model checker',
+      verdict: wrong ? 'failed' : result.kind === 'holds' ? 'passed' : 'not run',
+      simulation: false,
+      ...(result.kind === 'holds' ? { level: 'reachable' } : {}),
+      reason: wrong ? headline : lines.join(' ').replace(/^Not run: /, ''),
+      diagnostics: [],
+      ms: elapsed(begun),
+    };
+    yield outcome;
+    if (!wrong) return succeed(undefined);
+    yield* located(spec, source, result.kind === 'violated' ? result.claim : undefined, headline);
+    return fail('refuted', `${spec.name} does not keep what it says. ${headline}`, trace);
+  });
+}
+
+/** The claim that fails, at its line. */
+function* located(
+  spec: Spec,
+  { name, text }: NamedText,
+  claim: string | undefined,
+  message: string,
+): Generator<EventBody> {
+  const range = spec.invariants.find((invariant) => invariant.name === claim)?.source;
+  if (range === undefined) return;
+  yield {
+    kind: 'diagnostics',
+    name,
+    text,
+    diagnostics: [{ code: 'claim-fails', severity: 'error', source: 'model checker', range, message }],
+  };
+}
