@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { childrenOf, parentOf, runNode } from '../../src/extension/chain/nodes.ts';
-import { advance, chainOf, newRecord, type RunRecord, verdictOf } from '../../src/extension/runs/record.ts';
+import { childrenOf, obligationOf, parentOf, runNode } from '../../src/extension/chain/nodes.ts';
+import { advance, chainOf, newRecord, type RunRecord, reportOf, verdictOf } from '../../src/extension/runs/record.ts';
 import type { EventBody, EventObligation } from '../../src/worker/protocol.ts';
 
 const start = newRecord({ generation: 3, command: 'generate', input: 'a counter' });
@@ -41,6 +41,23 @@ const finished = (verdict: 'passed' | 'cancelled'): EventBody => ({
   message: '',
   advice: [],
   ms: 1,
+});
+const theorem = (verdict: 'proved' | 'refuted', ...goals: readonly EventBody[]): EventBody => ({
+  kind: 'theorem',
+  name: 'c.v',
+  verdict,
+  roots: verdict === 'proved' ? ['powerUp'] : [],
+  obligations: goals.flatMap((goal) => (goal.kind === 'obligation' ? [goal.obligation] : [])),
+  certified: 0,
+  remarks: [],
+  ms: 1,
+});
+const file = (role: string, location: string): EventBody => ({
+  kind: 'file',
+  role,
+  path: location,
+  location,
+  change: 'created',
 });
 const PROVED = { kind: 'proved', method: 'simplification', cases: 1 } as const;
 const REFUTED = { kind: 'refuted', counterexample: { x: '1' } } as const;
@@ -83,6 +100,24 @@ describe('a record', () => {
     expect(attempts.map(({ state }) => state)).toEqual(['unfinished']);
   });
 
+  it('keeps what was found last about the Verilog, and the text that it is about, which is not the testbench', () => {
+    const record = recordOf(
+      { kind: 'emitted', name: 'c.v', text: 'module c' },
+      { kind: 'emitted', name: 'c_tb.sv', text: 'module c_tb' },
+      theorem('refuted'),
+      theorem('proved'),
+    );
+    expect(record.theorem).toMatchObject({ verdict: 'proved', roots: ['powerUp'] });
+    expect(record.verilog).toBe('module c');
+    expect(start).not.toHaveProperty('theorem');
+  });
+
+  it('knows its report by what the file is for, not by its name', () => {
+    const data = file('report data', '/r/c.report.json');
+    expect(reportOf(recordOf(data, file('notes', '/r/README.md')))).toBeUndefined();
+    expect(reportOf(recordOf(data, file('report', '/r/c.report.md')))?.location).toBe('/r/c.report.md');
+  });
+
   it('forgets the stage when the run has ended', () => {
     const running = recordOf({ kind: 'stage started', stage: 'refine' });
     expect(running.stage).toBe('refine');
@@ -114,13 +149,29 @@ describe('the tree', () => {
     picked(0),
     obligation(0, 'a', PROVED),
     installed(0),
+    theorem('proved', obligation(0, 'g', PROVED), obligation(0, 'h', UNKNOWN)),
     { kind: 'check', name: 'lint', tool: 'verilator', verdict: 'not run', simulation: false, diagnostics: [], ms: 0 },
   );
   const root = runNode(3);
 
-  it('has the steps of a run first, then its checks and assumptions', () => {
+  it('has the steps of a run first, then the theorem, its checks and assumptions', () => {
     const kinds = childrenOf(record, root).map((node) => (node.kind === 'group' ? node.of : node.kind));
-    expect(kinds).toEqual(['step', 'check', 'assumption']);
+    expect(kinds).toEqual(['step', 'theorem', 'check', 'assumption']);
+  });
+
+  it('has the goals of the theorem below it, each with its own obligation', () => {
+    const node = childrenOf(record, root).find(({ kind }) => kind === 'theorem');
+    const goals = node === undefined ? [] : childrenOf(record, node);
+    expect(goals.map((goal) => obligationOf(record, goal)?.id)).toEqual(['g', 'h']);
+    const step = childrenOf(record, root).find(({ kind }) => kind === 'step');
+    const [first] = step === undefined ? [] : childrenOf(record, step);
+    expect(first && obligationOf(record, first)?.id).toBe('a');
+    expect(obligationOf(record, root)).toBeUndefined();
+  });
+
+  it('has no theorem in a run that did not get as far', () => {
+    const kinds = childrenOf(recordOf(picked(0), installed(0)), root).map(({ kind }) => kind);
+    expect(kinds).toEqual(['step']);
   });
 
   it('says how a run ended that did not pass, and nothing of one that did', () => {
@@ -136,6 +187,6 @@ describe('the tree', () => {
         expect(parentOf(child)).toEqual(node);
         return count + visit(child);
       }, 1);
-    expect(visit(root)).toBe(7);
+    expect(visit(root)).toBe(10);
   });
 });

@@ -89,7 +89,9 @@ describe('generate', () => {
     const events = await run(root, checksThat(check('passed')));
     expect(finishedOf(events)).toMatchObject({ verdict: 'passed', exitCode: 0 });
     expect(stagesOf(events)).toEqual(
-      ['interpret', 'specify', 'examples', 'refine', 'emit', 'prove', 'check', 'write'].map((name) => `${name} done`),
+      ['interpret', 'specify', 'examples', 'explore', 'refine', 'emit', 'prove', 'check', 'write'].map(
+        (name) => `${name} done`,
+      ),
     );
     expect(Object.keys(written(root))).toEqual(ARTEFACTS.map((name) => `rtl/counter2/${name}`));
     expect(written(root)['rtl/counter2/counter2.fspec']).toBe(COUNTER);
@@ -326,7 +328,7 @@ describe('a run that fails', () => {
     expect(written(root)).not.toEqual(before);
   });
 
-  test.each(['interpret', 'specify', 'examples', 'refine', 'emit', 'check'])(
+  test.each(['interpret', 'specify', 'examples', 'explore', 'refine', 'emit', 'check'])(
     'because it was stopped in stage %s writes nothing at all',
     async (stage) => {
       const root = scratchFolder();
@@ -409,16 +411,33 @@ describe('refine', () => {
     expect(written(root)).toEqual({});
   });
 
-  test('of a specification whose invariant does not hold is refuted with a counterexample, and emits nothing', async () => {
+  test('of a specification whose invariant does not hold is refuted by a shortest trace, and emits nothing', async () => {
     const root = scratchFolder();
     const events = await eventsOf(refine(root, COUNTER.replace('count <= 3', 'count <= 2')));
+    const finished = finishedOf(events);
+    expect(finished).toMatchObject({ verdict: 'refuted', exitCode: 1 });
+    expect(finished.message).toContain('in_range does not hold after 3 steps');
+    expect(finished.advice.filter((line) => /^\d edge: /.test(line))).toHaveLength(3);
+    const messages = events.flatMap((event) => (event.kind === 'diagnostics' ? event.diagnostics : []));
+    expect(messages).toContainEqual(
+      expect.objectContaining({ code: 'claim-fails', range: expect.objectContaining({ line: 8 }) }),
+    );
+    expect(written(root)).toEqual({});
+  });
+
+  test('of one with too many states to visit is refuted with a counterexample', async () => {
+    const root = scratchFolder();
+    const wide = COUNTER.replace('bits[2]', 'bits[40]')
+      .replace('count <= 3', 'count == 0')
+      .replace(/ {2}example[^\n]*\n/, '');
+    const events = await eventsOf(refine(root, wide));
     expect(finishedOf(events)).toMatchObject({ verdict: 'refuted', exitCode: 1 });
     const refuted = events.flatMap((event) =>
       event.kind === 'obligation' && event.obligation.verdict.kind === 'refuted'
         ? [event.obligation.verdict.counterexample]
         : [],
     );
-    expect(refuted[0]).toMatchObject({ count: '2' });
+    expect(refuted[0]).toMatchObject({ en: '1' });
     expect(written(root)).toEqual({});
   });
 

@@ -172,7 +172,11 @@ function checkRow(record: RunRecord, at: number): vscode.TreeItem | undefined {
   if (check === undefined) return undefined;
   const { name, tool, version, verdict, reason, level, ms } = check;
   const reach = level === undefined ? [] : [reachWords(level)];
-  const tooltip = [version === undefined ? tool : `${tool} ${version}`, ...reach, ...(reason === undefined ? [] : [reason])];
+  const tooltip = [
+    version === undefined ? tool : `${tool} ${version}`,
+    ...reach,
+    ...(reason === undefined ? [] : [reason]),
+  ];
   return row(name, None, {
     description: [tool, checkWords(verdict), ...reach, ...(verdict === 'not run' ? [] : [timeWords(ms)])].join(' · '),
     iconPath: checkIcon(check),

@@ -41,7 +41,9 @@ function theoremTooltip(theorem: EventOf<'theorem'>): vscode.MarkdownString {
     ...(level === undefined ? [] : [vscode.l10n.t('It holds {0}', reachWords(level))]),
     ...(obligations.length === 0
       ? []
-      : [vscode.l10n.t('{0} of {1} goals have a certificate that the checker confirms', certified, obligations.length)]),
+      : [
+          vscode.l10n.t('{0} of {1} goals have a certificate that the checker confirms', certified, obligations.length),
+        ]),
     timeWords(ms),
   ];
   const tooltip = new vscode.MarkdownString();

@@ -111,8 +111,7 @@ export class Generator {
   }
 }
 
-const needsTrust = () =>
-  vscode.l10n.t('Generating writes files and runs simulators, so it needs a trusted workspace.');
+const needsTrust = () => vscode.l10n.t('Generating writes files and runs simulators, so it needs a trusted workspace.');
 
 async function specificationDocument(uri: vscode.Uri | undefined): Promise<vscode.TextDocument | undefined> {
   const wanted = uri ?? vscode.window.activeTextEditor?.document.uri;

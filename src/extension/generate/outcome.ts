@@ -70,7 +70,8 @@ function remedyOf(
   { editDescription, openOutputSetting }: Actions,
 ): Button | undefined {
   if (messages.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))) return undefined;
-  if (command !== 'verify' && specification !== undefined) return { title: vscode.l10n.t('Change Output Folder'), press: openOutputSetting };
+  if (command !== 'verify' && specification !== undefined)
+    return { title: vscode.l10n.t('Change Output Folder'), press: openOutputSetting };
   return editDescription && { title: vscode.l10n.t('Edit Description'), press: editDescription };
 }
 

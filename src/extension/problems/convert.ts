@@ -1,7 +1,7 @@
 /** Diagnostics of a run as diagnostics of the editor. */
 import * as vscode from 'vscode';
-import { fromResetOnly, theoremSentence } from '../runs/theoremWords.ts';
 import type { EventDiagnostic, EventObligation, EventOf } from '../../worker/protocol.ts';
+import { fromResetOnly, theoremSentence } from '../runs/theoremWords.ts';
 
 const { Error: ERROR, Warning: WARNING } = vscode.DiagnosticSeverity;
 

@@ -5,16 +5,7 @@ import type { Runs, StartedRun } from './runs.ts';
 import { stageWords } from './words.ts';
 
 /** Stages of a run that goes well, in order; progress is measured in them. */
-const STAGES: readonly StageName[] = [
-  'interpret',
-  'specify',
-  'examples',
-  'refine',
-  'emit',
-  'prove',
-  'check',
-  'write',
-];
+const STAGES: readonly StageName[] = ['interpret', 'specify', 'examples', 'refine', 'emit', 'prove', 'check', 'write'];
 
 /** Shows the run until it has ended. */
 export async function showProgress(runs: Runs, run: StartedRun, title: string): Promise<void> {

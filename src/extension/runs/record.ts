@@ -45,7 +45,9 @@ export interface RunRecord {
   readonly finished?: EventOf<'finished'>;
 }
 
-export function newRecord(head: Pick<RunRecord, 'generation' | 'command' | 'input' | 'origin' | 'against' | 'verilog'>): RunRecord {
+export function newRecord(
+  head: Pick<RunRecord, 'generation' | 'command' | 'input' | 'origin' | 'against' | 'verilog'>,
+): RunRecord {
   return { ...head, assumptions: [], attempts: [], messages: [], examples: [], checks: [], files: [], tools: [] };
 }
 

@@ -45,8 +45,7 @@ export function theoremSentence({ name, verdict }: Pick<Theorem, 'name' | 'verdi
 }
 
 /** Nothing is proved of what the circuit does before its first reset. */
-export const fromResetOnly = (name: string): string =>
-  l10n.t('{0} is proved from reset, but not from power-up.', name);
+export const fromResetOnly = (name: string): string => l10n.t('{0} is proved from reset, but not from power-up.', name);
 
 /** Where a proof holds from; undefined where nothing was proved. */
 export function rootsWords(roots: Theorem['roots']): string | undefined {

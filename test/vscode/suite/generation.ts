@@ -6,7 +6,16 @@ import * as vscode from 'vscode';
 import type { HostTest } from './framework.ts';
 import { COUNTER, edit, filesBelow, folder, generate, openFiles, place, refine, tidyUp } from './workspace.ts';
 
-const ARTEFACTS = ['.chain.json', '.fspec', '.manifest.json', '.map.json', '.v', '_tb.sv'];
+const ARTEFACTS = [
+  '.chain.json',
+  '.fspec',
+  '.manifest.json',
+  '.map.json',
+  '.report.json',
+  '.report.md',
+  '.v',
+  '_tb.sv',
+];
 
 export const generationTests: readonly HostTest[] = [
   {

@@ -9,6 +9,8 @@ import { generationTests } from './generation.ts';
 import { loadingTests } from './loading.ts';
 import { problemTests } from './problems.ts';
 import { runProblemTests } from './runProblems.ts';
+import { theoremTests } from './theorem.ts';
+import { verifyTests } from './verify.ts';
 
 export async function run(): Promise<void> {
   // Loading comes first: it sees the extension asleep.
@@ -18,6 +20,8 @@ export async function run(): Promise<void> {
     ...engineTests,
     ...problemTests,
     ...runProblemTests,
+    ...theoremTests,
+    ...verifyTests,
     ...doctorTests,
   ]);
 }
