@@ -9,10 +9,10 @@ const latches = 'logger -warn ^Latch.inferred';
 
 /**
  * Processes become flip-flops and multiplexers, memories stay memories. Wires and cells that nothing reads are removed (initial contents are not understood without);
- * registers are not, since a claim of a specification may speak of them. (Memories cannot be kept: the commands that collect them do not understand it.)
+ * what has a name in the text is not, since a claim of a specification may speak of a register that nothing else reads.
  */
-const state = 't:$*dff* t:$*latch*';
-const passes = `proc -noopt; setattr -set keep 1 ${state}; opt_clean; memory_collect; check`;
+const named = 'w:[!$]*';
+const passes = `proc -noopt; setattr -set keep 1 ${named}; opt_clean; memory_collect; check`;
 
 /** Undefined when `top` is not a plain module name: it becomes part of the script. */
 export function elaborationScript(top: string, language: Language): string | undefined {

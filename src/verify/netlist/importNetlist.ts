@@ -227,27 +227,32 @@ function firstDuplicate(names: readonly string[]): string | undefined {
   return names.find((name, index) => names.indexOf(name) < index);
 }
 
-/** Flip-flops are named after the public wire that their outputs are part of. */
+/**
+ * Registers by the public wire that shows all of them, else by the part of one that shows their lowest bit. No two get the same name, whatever wires are called: a
+ * name is what makes a variable.
+ */
 function registerNames(module: NetlistModule): ReadonlyMap<string, string> {
-  const owner = new Map<number, { readonly name: string; readonly index: number; readonly size: number }>();
+  const owner = new Map<number, { readonly name: string; readonly index: number }>();
+  const whole = new Map<string, string>();
   for (const [name, wire] of Object.entries(module.netnames)) {
     if (wire.hide_name !== 0) continue;
+    const bitsText = wire.bits.join();
+    if (!whole.has(bitsText)) whole.set(bitsText, name);
     for (const [index, bit] of wire.bits.entries())
-      if (typeof bit === 'number' && !owner.has(bit)) owner.set(bit, { name, index, size: wire.bits.length });
+      if (typeof bit === 'number' && !owner.has(bit)) owner.set(bit, { name, index });
   }
   const names = new Map<string, string>();
-  for (const [name, cell] of Object.entries(module.cells)) {
+  const taken = new Set<string>();
+  for (const [cellName, cell] of Object.entries(module.cells)) {
     const outputs = cell.connections['Q'];
     if (!isFlipFlop(cell.type) || outputs === undefined) continue;
     const [first] = outputs;
     const owned = typeof first === 'number' ? owner.get(first) : undefined;
-    if (owned === undefined) continue;
-    names.set(
-      name,
-      owned.index === 0 && owned.size === outputs.length
-        ? owned.name
-        : `${owned.name}[${owned.index + outputs.length - 1}:${owned.index}]`,
-    );
+    const part = owned === undefined ? cellName : `${owned.name}[${owned.index + outputs.length - 1}:${owned.index}]`;
+    const name = whole.get(outputs.join()) ?? part;
+    const unique = taken.has(name) ? `${name} of ${cellName}` : name;
+    taken.add(unique);
+    names.set(cellName, unique);
   }
   return names;
 }

@@ -12,7 +12,7 @@ const SPECIFICATION = `module tally
   input en : bit
   output count : bits[2] = 0
   on clk
-    count' = if en then count + 1 else count
+    when en: count' = count + 1
 `;
 
 /** Not as the engine would write it. */
