@@ -7,22 +7,27 @@ import type { Conclusion } from './stream.ts';
 export const rootName: Readonly<Record<Root, string>> = { powerUp: 'power-up', reset: 'reset' };
 
 /** Passes when the theorem holds from `from`. */
-export function conclusionOf(
-  { name, verdict, roots, obligations, remarks, level }: EventOf<'theorem'>,
-  from: Root,
-): Result<Conclusion> {
+export function conclusionOf(theorem: EventOf<'theorem'>, from: Root): Result<Conclusion> {
+  const { name, verdict, roots, remarks } = theorem;
   if (verdict !== 'proved') {
     const [outcome, message] = failures[verdict];
     return fail(outcome, `${name} ${message}`, remarks);
   }
   if (roots.includes(from)) {
     const where = roots.map((root) => rootName[root]).join(' and from ');
-    const reach = level === 'reachable' ? 'in every state that can be reached' : 'for all inputs, for ever';
-    const message = `${name} is proved to do what its specification says, from ${where}: ${obligations.length} goals, ${reach}.`;
+    const message = `${name} is proved to do what its specification says, from ${where}: ${reachOf(theorem)}.`;
     return succeed({ message, advice: [] });
   }
   const advice = roots.map((root) => `It is proved from ${rootName[root]}: --from ${rootName[root]}`);
   return fail('unproved', `${name} is not proved from ${rootName[from]}.`, advice);
+}
+
+function reachOf({ level, obligations, certified }: EventOf<'theorem'>): string {
+  if (level === 'reachable') return 'every state that can be reached was visited';
+  // A goal that fails belongs to a root that is not claimed.
+  const goals = obligations.filter(({ verdict }) => verdict.kind === 'proved').length;
+  const without = goals === certified ? '' : ` (${goals - certified} of them without a certificate)`;
+  return `${goals} goals${without}, for all inputs, for ever`;
 }
 
 type Unproved = Exclude<EventOf<'theorem'>['verdict'], 'proved'>;

@@ -2,7 +2,7 @@
 import type { Difference } from '../verify/lockstep.ts';
 
 /** Steps that are shown: the last ones, where the difference is. */
-const shownSteps = 8;
+const shownSteps = 32;
 
 export function traceLines({ steps, output, expected, actual }: Difference): readonly string[] {
   const first = Math.max(0, steps.length - shownSteps);

@@ -56,6 +56,14 @@ export interface TheoremOptions {
 
 /** Random cycles that are run before anything expensive is tried on a text that is not proved at once. */
 const firstLook = 300;
+/** Steps of a trace that nobody wants shortened. */
+const shortTrace = 12;
+const shortening: Partial<SearchLimits> = {
+  shortCycles: 0,
+  longCycles: 0,
+  product: { states: 200_000, transitions: 2_000_000, milliseconds: 500 },
+  bounded: { cycles: 24, terms: 50_000, conflicts: 20_000, milliseconds: 1000 },
+};
 /** Time that the discovery of invariants may take for each root, in milliseconds. */
 const discoveryTime = 3000;
 
@@ -108,7 +116,7 @@ class Attempts {
       const { spec, pair, simulation } = this;
       const run = { cycles: firstLook, seed: 1, fromReset: false, resetOdds: 24 };
       const difference = lockstep(spec, pair.specification, pair.implementation, simulation, run);
-      if (difference !== undefined) return this.told({ kind: 'refuted', difference });
+      if (difference !== undefined) return this.told({ kind: 'refuted', difference: this.shortened(difference) });
       for (const root of allRoots(pair.specification)) if (this.missing().includes(root)) this.discover(first, root);
     }
     return this.proved().length > 0 ? this.concluded() : this.searched();
@@ -193,6 +201,21 @@ class Attempts {
     if (found.kind === 'equal on all reachable states' && rest.every(({ verdict }) => verdict.kind === 'proved'))
       return this.told({ kind: 'proved', roots: ['powerUp'], level: 'reachable' }, []);
     return this.told(this.failure());
+  }
+
+  /** A random run is a long way to a difference: a short one is easier to read, where it is found soon. */
+  private shortened(difference: Difference): Difference {
+    if (difference.steps.length <= shortTrace) return difference;
+    const { spec, pair, simulation } = this;
+    const { solver, stop } = this.options;
+    const found = searchDifference(spec, pair.specification, pair.implementation, simulation, {
+      solver,
+      ...(stop === undefined ? {} : { stop }),
+      limits: shortening,
+    });
+    return found.kind === 'difference' && found.difference.steps.length < difference.steps.length
+      ? found.difference
+      : difference;
   }
 
   /** What stands in the way of the attempt that came nearest: first what every root needs. */

@@ -99,7 +99,9 @@ function theoremRows(theorem: EventOf<'theorem'>): readonly ReportRow[] {
       ...(level === undefined ? {} : { level }),
       ms,
       remark: proved
-        ? `from ${where}: ${obligations.length} goals, ${certified} of them with a certificate`
+        ? level === 'reachable'
+          ? `from ${where}: every state that can be reached was visited`
+          : `from ${where}: ${obligations.filter(({ verdict: own }) => own.kind === 'proved').length} goals, ${certified} of them with a certificate`
         : remarks.join('; '),
     },
     ...(proved
