@@ -15,7 +15,7 @@ export function composeEngine(proofs: Engine['proofs'] = {}): Engine {
     version: manifest.version,
     now: () => new Date(),
     interpreter: { interpret: interpretOffline },
-    checks: { run: checkWithPrograms },
+    checks: { run: checkWithPrograms, simulate: simulateWithPrograms },
     tools: { find: findPrograms },
     prover: {
       warmUp: () => {
@@ -65,6 +65,12 @@ async function* checkWithPrograms(design: Design, signal: AbortSignal): AsyncGen
     yield { kind: 'check', ...result, ms: Math.round(milliseconds * 10) / 10 };
   }
 }
+
+const simulateWithPrograms: Engine['checks']['simulate'] = async (sources, top, signal) => {
+  const { icarusSimulator } = await import('../tools/iverilog.ts');
+  const run = await unlessDiskFails(icarusSimulator.simulate(sources, top, signal));
+  return { tool: icarusSimulator.name, run };
+};
 
 /** Programs get their input through temporary files; where these cannot be written, the program did not run. */
 async function unlessDiskFails(run: Promise<ToolRun>): Promise<ToolRun> {

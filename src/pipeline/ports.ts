@@ -3,6 +3,7 @@
 import type { Solver } from '../../kernel/bits/solver.ts';
 import type { Json } from '../refine/step.ts';
 import type { Elaborator } from '../verify/ports/elaborator.ts';
+import type { SourceText, ToolRun } from '../verify/ports/programs.ts';
 import type { EventOf } from './events.ts';
 
 /** The job "interpret", and "specify" as far as no model is needed for it. */
@@ -37,6 +38,12 @@ export interface Design {
 /** External programs on emitted text; each check answers when it is done, also when it could not run. */
 export interface DesignChecks {
   readonly run: (design: Design, signal: AbortSignal) => AsyncIterable<EventOf<'check'>>;
+  /** One run of a Verilog simulator. */
+  readonly simulate: (
+    sources: readonly SourceText[],
+    top: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly tool: string; readonly run: ToolRun }>;
 }
 
 /** What the proof about a text needs from outside: a front end that had no part in writing it, and a SAT solver. */

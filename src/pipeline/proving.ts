@@ -9,6 +9,7 @@ import type { EventOf } from './events.ts';
 import { flattenObligation } from './flatten.ts';
 import { sha256 } from './hash.ts';
 import { cancelled, succeed } from './outcome.ts';
+import { replayTrace } from './replayingTrace.ts';
 import { eventDiagnostic } from './specification.ts';
 import { breathe, elapsed, type Stage, stage } from './stage.ts';
 import { traceLines } from './traceLines.ts';
@@ -86,6 +87,8 @@ export function proving(context: RunContext, spec: Spec, { name, text }: NamedTe
       ms: elapsed(begun),
     });
     yield theorem;
+    if (proved.verdict.kind === 'refuted')
+      yield await replayTrace(context, spec, { name, text }, proved.verdict.difference);
     // What was enumerated leaves no certificates: it is proved anew by whoever asks again.
     if (proved.verdict.kind !== 'proved' || proved.verdict.level !== 'inductive') return succeed({ theorem });
     const record: TheoremRecord = {

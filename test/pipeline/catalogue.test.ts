@@ -21,6 +21,7 @@ const engine = composeEngine();
 /** Different words often give the same text, and what the programs say of a text does not change. */
 const said = new Map<string, readonly EventOf<'check'>[]>();
 const checks: Engine['checks'] = {
+  ...engine.checks,
   run: async function* (design, signal) {
     const key = sha256(`${design.verilog}\0${design.testbench}`);
     const known = said.get(key);

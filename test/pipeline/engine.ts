@@ -7,6 +7,10 @@ import { startRun } from '../../src/pipeline/run.ts';
 import { cadicalSolver } from '../../src/tools/cadical.ts';
 import { embeddedYosys } from '../../src/tools/yosys.ts';
 
+/** A simulator that is not there. */
+export const noSimulator: Engine['checks']['simulate'] = () =>
+  Promise.resolve({ tool: 'iverilog', run: { kind: 'not run', reason: 'no tools in this test' } });
+
 /** An engine without tools and models; `parts` are put in their place. */
 export function testEngine(parts: Partial<Engine> = {}): Engine {
   return {
@@ -18,6 +22,7 @@ export function testEngine(parts: Partial<Engine> = {}): Engine {
         Promise.resolve({ kind: 'not understood', reason: 'there is no interpreter', clauses: [], nearest: [] }),
     },
     checks: {
+      simulate: noSimulator,
       run: async function* () {
         yield {
           kind: 'check',

@@ -6,7 +6,7 @@ import type { EventOf, RunEvent } from '../../src/pipeline/events.ts';
 import { diskFileSystem } from '../../src/pipeline/fileSystem.ts';
 import { sha256 } from '../../src/pipeline/hash.ts';
 import type { Request, RequestOf } from '../../src/pipeline/requests.ts';
-import { COUNTER, eventsOf, finishedOf } from './engine.ts';
+import { COUNTER, eventsOf, finishedOf, noSimulator } from './engine.ts';
 import { faultyFileSystem } from './faultyFileSystem.ts';
 import { contentsOf, scratchFolder } from './scratch.ts';
 
@@ -62,6 +62,7 @@ const check = (verdict: EventOf<'check'>['verdict'], simulation = true): EventOf
 
 const checksThat = (...outcomes: readonly EventOf<'check'>[]): Partial<Engine> => ({
   checks: {
+    simulate: noSimulator,
     run: async function* () {
       yield* outcomes;
     },
@@ -335,6 +336,7 @@ describe('a run that fails', () => {
       const controller = new AbortController();
       const slow: Partial<Engine> = {
         checks: {
+          simulate: noSimulator,
           run: async function* (_design, signal) {
             await new Promise((resolve) => {
               if (signal.aborted) resolve(undefined);
@@ -360,6 +362,7 @@ describe('a run that fails', () => {
     const root = scratchFolder();
     const broken: Partial<Engine> = {
       checks: {
+        simulate: noSimulator,
         run: async function* () {
           yield check('passed');
           throw new Error('planted');
