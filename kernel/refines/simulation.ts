@@ -23,4 +23,6 @@ export interface RefinesGoal {
   readonly about: Subject;
   /** The root that the goal belongs to; absent for goals that both need. */
   readonly root?: Root;
+  /** Name of the conjunct of the invariant that the goal establishes or keeps, where it does. */
+  readonly conjunct?: string;
 }

@@ -31,6 +31,7 @@ export function startGoals(context: Context): readonly RefinesGoal[] {
   const invariant = simulation.invariant.map(
     (conjunct): RefinesGoal => ({
       about: 'text',
+      conjunct: conjunct.name,
       root: 'powerUp',
       goal: goal(
         context,
@@ -84,6 +85,7 @@ function resetGoals(context: Context, index: number): readonly RefinesGoal[] {
   const invariant = simulation.invariant.map(
     (conjunct): RefinesGoal => ({
       about: 'text',
+      conjunct: conjunct.name,
       root: 'reset',
       goal: goal(
         context,

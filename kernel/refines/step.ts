@@ -32,6 +32,7 @@ export function stepGoals(context: Context, clock: Clock | undefined): readonly 
   const invariant = simulation.invariant.map(
     (conjunct, index): RefinesGoal => ({
       about: 'text',
+      conjunct: conjunct.name,
       goal: goal(
         context,
         'STEP',
@@ -66,6 +67,7 @@ export function levelGoals(context: Context): readonly RefinesGoal[] {
   const invariant = simulation.invariant.map(
     (conjunct): RefinesGoal => ({
       about: 'text',
+      conjunct: conjunct.name,
       goal: goal(
         context,
         'LEVEL',

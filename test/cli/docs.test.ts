@@ -27,7 +27,13 @@ const unescaped = (cell: string): string => cell.replaceAll('&lt;', '<').replace
 describe('docs/cli.md', () => {
   test('has a section for each command and no other', () => {
     const headings = [...page.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
-    expect(headings).toEqual([...program.commands.map((command) => command.name()), 'Exit codes', 'Files', 'Events']);
+    expect(headings).toEqual([
+      ...program.commands.map((command) => command.name()),
+      'Exit codes',
+      'Files',
+      'Environment',
+      'Events',
+    ]);
   });
 
   test.each(program.commands.map((command) => command.name()))('lists the options of %s with their meaning', (name) => {

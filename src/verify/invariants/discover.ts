@@ -64,12 +64,7 @@ export function discoverInvariant(
   if (asked.kind === 'not covered') return { ...nothing, ended: asked.reason };
   const states = simulatedStates(implementation, specification, simulation, { roots, seed, stop: over });
   const { candidates, cut, alone } = candidatesOf(implementation, simulation, states);
-  // Goals are told apart by name: an invariant that is named after a register needs another one.
-  const registers = new Set(specification.state.map(({ variable }) => variable.name));
-  const given = simulation.invariant.map(({ name, term }) => ({
-    name: registers.has(name) ? `${name} (invariant)` : name,
-    term,
-  }));
+  const given = simulation.invariant;
   const names = new Set(given.map(({ name }) => name));
   const all = [...given, ...candidates.filter(({ name }) => !names.has(name))];
   const pair = { implementation, specification, simulation };

@@ -51,23 +51,12 @@ export function goalsOf(
 ): Goals {
   const asked = refines('invariant', implementation, specification, { ...simulation, invariant: conjuncts });
   if (asked.kind === 'not covered') return { own: new Map(), others: [] };
-  const owners = new Map<string, string>();
-  for (const { name } of conjuncts) {
-    for (const kind of [
-      'START.powerUp',
-      ...specification.resets.map((reset) => `START.${reset.name}`),
-      'STEP',
-      'LEVEL',
-    ])
-      owners.set(`invariant/text/${kind}.${name}`, name);
-  }
   const own = new Map<string, Goal[]>(conjuncts.map(({ name }) => [name, []]));
   const others: RefinesGoal[] = [];
   for (const entry of asked.goals) {
     if (entry.root !== undefined && !roots.includes(entry.root)) continue;
-    const owner = owners.get(entry.goal.id);
-    if (owner === undefined) others.push(entry);
-    else own.get(owner)?.push(entry.goal);
+    if (entry.conjunct === undefined) others.push(entry);
+    else own.get(entry.conjunct)?.push(entry.goal);
   }
   return { own, others };
 }

@@ -99,7 +99,7 @@ endmodule`;
       simulation: { ...pair.simulation, invariant: [{ name, term: ult(q, constant(most, 4)) }] },
     });
     expect(discover(given(10)).conjuncts.map(({ name }) => name)).toEqual(['given']);
-    expect(discover(given(10, 'q')).conjuncts.map(({ name }) => name)).toEqual(['q (invariant)']);
+    expect(discover(given(10, 'q')).conjuncts.map(({ name }) => name)).toEqual(['q']);
     expect(discover(given(9)).conjuncts.map(({ name }) => name)).not.toContain('given');
   });
 
