@@ -5,8 +5,8 @@
 import type { Spec } from '../spec/spec.ts';
 import { type RunContext, stopOf } from './context.ts';
 import type { EventBody, EventOf } from './events.ts';
+import type { NamedText } from './namedText.ts';
 import { cancelled, fail, succeed } from './outcome.ts';
-import type { NamedText } from './proving.ts';
 import { breathe, elapsed, type Stage, stage } from './stage.ts';
 
 /** A run waits for this; `check` can afford more. */

@@ -8,6 +8,7 @@ import { type RunContext, stopOf } from './context.ts';
 import type { EventOf } from './events.ts';
 import { flattenObligation } from './flatten.ts';
 import { sha256 } from './hash.ts';
+import type { NamedText } from './namedText.ts';
 import { cancelled, succeed } from './outcome.ts';
 import { replayTrace } from './replayingTrace.ts';
 import { eventDiagnostic } from './specification.ts';
@@ -18,12 +19,6 @@ export interface ProvedText {
   readonly theorem: EventOf<'theorem'>;
   /** What a chain file keeps of the proof; absent where nothing was proved. */
   readonly record?: TheoremRecord;
-}
-
-/** A text and the name of its file. */
-export interface NamedText {
-  readonly name: string;
-  readonly text: string;
 }
 
 export function proving(context: RunContext, spec: Spec, { name, text }: NamedText): Stage<ProvedText> {

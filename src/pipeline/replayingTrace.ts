@@ -3,7 +3,7 @@ import type { Spec } from '../spec/spec.ts';
 import type { Difference } from '../verify/search/difference.ts';
 import type { RunContext } from './context.ts';
 import type { EventOf } from './events.ts';
-import type { NamedText } from './proving.ts';
+import type { NamedText } from './namedText.ts';
 import { elapsed } from './stage.ts';
 
 export async function replayTrace(
