@@ -15,9 +15,12 @@ export async function showReport(record: RunRecord): Promise<string | undefined>
   } catch {
     return vscode.l10n.t('{0} is gone. Generate the RTL again.', report.path);
   }
-  // It belongs to a built-in extension, which can be switched off.
-  const known = await vscode.commands.getCommands(true);
-  if (known.includes(PREVIEW)) await vscode.commands.executeCommand(PREVIEW, uri);
-  else await showFocused(uri);
+  try {
+    // The command wakes the extension that it belongs to.
+    await vscode.commands.executeCommand(PREVIEW, uri);
+  } catch {
+    // It is a built-in extension, and can be switched off.
+    await showFocused(uri);
+  }
   return undefined;
 }
