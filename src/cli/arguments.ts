@@ -40,9 +40,7 @@ export function readArguments(words: readonly string[], version: string, { out, 
 /** The whole command line; `accept` is called with what a command reads. */
 export function commands(version: string, accept: (invocation: Invocation) => void): Command {
   const program = new Command('rtl-refinery')
-    .description(
-      'From a description to Verilog: refined step by step, every step with its proof obligations discharged.',
-    )
+    .description('From a description to Verilog that is proved to do what its specification says.')
     .version(version, '-V, --version')
     .showHelpAfterError('(--help lists commands and options)')
     .showSuggestionAfterError()

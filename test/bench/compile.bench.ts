@@ -31,6 +31,14 @@ const counter = stepper(8, (state, input) => {
   return ite(enable, ite(top, constant(0n, 8), add(state, constant(1n, 8))), state);
 });
 
+const sum = stepper(16, (state, input) => add(state, zext(extract(input, 3, 0), 16)));
+
+function sumByHand(): number {
+  let state = 0;
+  for (let cycle = 0; cycle < CYCLES; cycle += 1) state = (state + (cycle & 15)) & 0xffff;
+  return state;
+}
+
 function countByHand(): number {
   let state = 0;
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
@@ -95,6 +103,12 @@ export const rows: readonly Row[] = [
     against: 'a loop written by hand',
     run: () => number(runCompiled(counter, 0, (cycle) => cycle & 0xff)),
     baseline: countByHand,
+  },
+  {
+    name: 'accumulator of 16 bits, 10,000 cycles',
+    against: 'a loop written by hand',
+    run: () => number(runCompiled(sum, 0, (cycle) => cycle & 0xffff)),
+    baseline: sumByHand,
   },
   {
     name: 'arithmetic of 32 bits, 10,000 cycles',

@@ -1,7 +1,8 @@
 // `npm run bench [-- WORD...]`: times every row of test/bench/*.bench.ts, or those whose file or name contains one of the words,
 // and prints how many times as long as its baseline, measured in the same run, each one takes.
 
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureGrammar } from '../../src/cli/bootstrap/grammar.mjs';
@@ -15,6 +16,8 @@ const ENDING = '.bench.ts';
 const problem = (await ensureInstalled(ROOT)) ?? (await ensureGrammar(ROOT));
 if (problem === undefined) {
   await main(process.argv.slice(2));
+  // Threads of the product wait for more work.
+  process.exit();
 } else {
   process.stderr.write(`${problem}\n`);
   process.exitCode = 1;
@@ -57,8 +60,17 @@ async function load() {
     target: 'node20',
     format: 'esm',
     outExtension: { '.js': '.mjs' },
+    // Some packages still call require(), which an ES module does not have.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
+    },
     logLevel: 'warning',
   });
+  // What the product loads from beside its bundle.
+  execFileSync(process.execPath, [join(ROOT, 'esbuild.mjs')], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  const dist = join(ROOT, 'dist');
+  for (const file of readdirSync(dist).filter((name) => /^yosysThread|[.]wasm$/.test(name)))
+    copyFileSync(join(dist, file), join(outdir, file));
   const files = names.map(async (file) => {
     const name = file.slice(0, -ENDING.length);
     const { rows } = await import(pathToFileURL(join(outdir, `${name}.bench.mjs`)).href);
