@@ -12,6 +12,15 @@ export const trueLiteral: Literal = 1;
 
 export const negate = (literal: Literal): Literal => literal ^ 1;
 
+/** Gates of one graph: more would take more memory than a machine is sure to have. */
+export const mostGates = 2 ** 22;
+
+export class TooManyGates extends Error {
+  constructor() {
+    super(`more than ${mostGates} gates`);
+  }
+}
+
 export class Aig {
   /** Operands of the gate with number n at 2n and 2n + 1; −1 for inputs. */
   private readonly operands: number[] = [-1, -1];
@@ -35,6 +44,7 @@ export class Aig {
     const key = high * 0x4000000 + low;
     const known = this.gates.get(key);
     if (known !== undefined) return known;
+    if (this.size > mostGates) throw new TooManyGates();
     this.operands.push(low, high);
     const literal = (this.size - 1) * 2;
     this.gates.set(key, literal);

@@ -12,7 +12,8 @@ import { certifiedSweepBits } from '../certificate.ts';
 import { sizeInBits } from '../sort.ts';
 import type { Term, Var } from '../term.ts';
 import { topological, variables } from '../traverse.ts';
-import { problem } from './cnf.ts';
+import { mostGates, TooManyGates } from './aig.ts';
+import { type Problem, problem } from './cnf.ts';
 import { type CheckedValue, evaluateIn } from './evaluator.ts';
 import { checkRup } from './rup.ts';
 
@@ -63,7 +64,9 @@ function assignmentOf(free: readonly Var[], number: bigint): ReadonlyMap<string,
 }
 
 function checkBits(assumptions: readonly Term[], conclusion: Term, proof: readonly (readonly number[])[]): Checked {
-  const { clauses, variables: count } = problem(assumptions, conclusion);
+  const stated = stateClauses(assumptions, conclusion);
+  if (stated === undefined) return refused(`the goal has more than ${mostGates} gates`);
+  const { clauses, variables: count } = stated;
   for (const [index, clause] of proof.entries()) {
     if (clause.some((literal) => !Number.isInteger(literal) || literal === 0 || Math.abs(literal) > count)) {
       return refused(`step ${index} of the proof has a literal that is none`);
@@ -73,4 +76,14 @@ function checkBits(assumptions: readonly Term[], conclusion: Term, proof: readon
   return result.kind === 'accepted'
     ? { kind: 'accepted' }
     : refused(`step ${result.step} of the proof does not follow`);
+}
+
+/** Undefined where the goal is too large for clauses. */
+function stateClauses(assumptions: readonly Term[], conclusion: Term): Problem | undefined {
+  try {
+    return problem(assumptions, conclusion);
+  } catch (error) {
+    if (error instanceof TooManyGates) return undefined;
+    throw error;
+  }
 }
