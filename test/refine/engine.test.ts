@@ -382,7 +382,8 @@ describe('a rule that does not oblige what it has to', () => {
 describe('a goal that is not decided', () => {
   it('does not install', async () => {
     const { events, outcome } = await run(spec, autoPicker, {
-      prover: (goal, budget) => (goal.kind === 'GRD' ? { kind: 'unknown', why: 'out of budget' } : prove(goal, { budget })),
+      prover: (goal, budget) =>
+        goal.kind === 'GRD' ? { kind: 'unknown', why: 'out of budget' } : prove(goal, { budget }),
     });
     expect(outcome).toMatchObject({
       kind: 'stuck',
