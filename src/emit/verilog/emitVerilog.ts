@@ -15,6 +15,7 @@ import { type ClockedBlock, clockedBlock } from './clocked.ts';
 import { cellReads, fixedCells, needsFunction, slices } from './combinational.ts';
 import { type ModuleContext, moduleContext, plainSignal, scopeOf } from './context.ts';
 import { declarations, portList } from './declarations.ts';
+import { divided } from './divided.ts';
 import { around } from './lint.ts';
 import {
   type Driven,
@@ -57,7 +58,7 @@ function assemble(context: ModuleContext, traces: Traces): TracedWriter {
   const { program } = context;
   const drivers = drivenTargets(context, traces);
   const blocks = program.processes.flatMap((process) =>
-    process.kind === 'clocked' ? [clockedBlock(process, context, traces)] : [],
+    process.kind === 'clocked' ? divided(clockedBlock(process, context, traces)) : [],
   );
   const needed = reachable(drivers, blocks, context);
   const kept = drivers.filter((driver) => needed.has(driver.target.text));
