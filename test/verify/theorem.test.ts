@@ -328,3 +328,31 @@ describe('assumptions', () => {
     expect((await theorem(spec('a == 1'), text("1'b0"))).verdict.kind).not.toBe('proved');
   });
 });
+
+describe('a text of several modules', () => {
+  const specified = `
+module count
+  clock clk
+  input en : bit
+  output q : bits[4] = 0
+  on clk
+    when en: q' = q + 1
+`;
+  const text = (sum: string): string => `
+module step(input wire [3:0] x, output wire [3:0] y);
+  assign y = ${sum};
+endmodule
+module count(input wire clk, input wire en, output wire [3:0] q);
+  reg [3:0] held = 4'd0;
+  wire [3:0] next;
+  step s(.x(held), .y(next));
+  always @(posedge clk) if (en) held <= next;
+  assign q = held;
+endmodule
+`;
+
+  it('is read with its instances in place', async () => {
+    expect(await proved(specified, text("x + 4'd1"))).toEqual(['powerUp']);
+    expect((await theorem(specified, text("x + 4'd2"))).verdict).toMatchObject({ kind: 'refuted' });
+  });
+});
