@@ -8,12 +8,12 @@ export const netlistName = 'netlist.json';
 const latches = 'logger -warn ^Latch.inferred';
 
 /**
- * Processes become flip-flops and multiplexers, memories stay memories, instances are put in place. Wires and cells that nothing reads are removed (initial contents are not understood without);
+ * Processes become flip-flops and multiplexers, memories stay memories. Wires and cells that nothing reads are removed (initial contents are not understood without);
  * what has a name in the text is not, since a claim of a specification may speak of a register that nothing else reads. (With a dollar sign Yosys names what it makes
- * itself, the variables of each call of a function among them.)
+ * itself, the variables of each call of a function among them.) Instances are put in place at the end, when the messages about the modules have been given.
  */
 const named = 'w:* w:*$* %d';
-const passes = `proc -noopt; flatten; setattr -set keep 1 ${named}; opt_clean; memory_collect; check`;
+const passes = `proc -noopt; setattr -set keep 1 ${named}; opt_clean; memory_collect; check; flatten; opt_clean`;
 
 /** Undefined when `top` is not a plain module name: it becomes part of the script. */
 export function elaborationScript(top: string, language: Language): string | undefined {
