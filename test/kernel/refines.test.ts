@@ -1,6 +1,6 @@
 /** What a simulation may say: a wire that follows an input is no register, whatever stands for it. */
-import { expect, test } from 'vitest';
-import { eq, not } from '../../kernel/build.ts';
+import { describe, expect, test } from 'vitest';
+import { eq, ite, not } from '../../kernel/build.ts';
 import { prove } from '../../kernel/prove.ts';
 import { refines, type Simulation } from '../../kernel/refines.ts';
 import { bits } from '../../kernel/sort.ts';
@@ -76,4 +76,50 @@ test.each<[string, Partial<Simulation>]>([
   ['the environment reads clk, which is no register', { environment: [new Map<typeof d, Term>([[clk, clk]])] }],
 ])('%s', (reason, parts) => {
   expect(refines('m', text, specification, simulation(parts))).toEqual({ kind: 'not covered', reason });
+});
+
+describe('after a reset from any state', () => {
+  const rst = variable('rst', bits(1));
+  const [q, ownQ, x] = [variable('q', bits(4)), variable('rtl.q', bits(4)), variable('rtl.x', bits(4))];
+  const zero = constant(0, 4);
+  const never = not(eq(x, constant(3, 4)));
+
+  /** x is 0 from power-up on; what the reset gives to q reads it. */
+  const goalsOf = (given: Term) => {
+    const frame = { inputs: [clk, rst], choices: [], constraint: top, levels: [], assume: top, claims: [] };
+    const clocks = [{ name: 'clk', level: clk, edge: 'rise' }] as const;
+    const specified: System = {
+      ...frame,
+      clocks,
+      state: [{ variable: q, powerUp: zero }],
+      updates: [{ variable: q, clock: 0, next: ite(rst, zero, q) }],
+      resets: [{ name: 'rst', kind: 'sync', asserted: rst, values: [{ variable: q, value: zero }] }],
+      outputs: [{ port: 'q', value: q }],
+    };
+    const implementation: System = {
+      ...frame,
+      clocks,
+      state: [ownQ, x].map((own) => ({ variable: own, powerUp: zero })),
+      updates: [
+        { variable: ownQ, clock: 0, next: ite(rst, given, ownQ) },
+        { variable: x, clock: 0, next: ite(rst, zero, x) },
+      ],
+      resets: [],
+      outputs: [{ port: 'q', value: ownQ }],
+    };
+    const asked = refines('m', implementation, specified, {
+      state: new Map([[q, ownQ]]),
+      choices: new Map(),
+      invariant: [{ name: 'never', term: never }],
+      environment: [],
+    });
+    if (asked.kind !== 'goals') throw new Error(asked.reason);
+    return asked.goals.map(({ goal, root }) => ({ id: goal.id, root, verdict: prove(goal).kind }));
+  };
+
+  test('a register has its value, also where the invariant does not hold yet', () => {
+    expect(goalsOf(zero).every(({ verdict }) => verdict === 'proved')).toBe(true);
+    const wrong = goalsOf(ite(never, zero, constant(5, 4))).filter(({ verdict }) => verdict !== 'proved');
+    expect(wrong).toEqual([{ id: 'm/text/START.rst.q', root: 'reset', verdict: 'refuted' }]);
+  });
 });
