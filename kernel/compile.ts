@@ -9,7 +9,7 @@
 import { emitOperator, type Operand } from './compileOperators.ts';
 import type { Assignment } from './evaluate.ts';
 import { fits, printSort, type Sort, type Value } from './sort.ts';
-import type { Const, Term, Var } from './term.ts';
+import type { Term, Var } from './term.ts';
 import { topological } from './traverse.ts';
 
 /** A value in compiled code: number up to 32 bits, BigInt beyond, arrays for memories. */
@@ -88,7 +88,7 @@ export function generate(
       names = new Map();
       lines.push('})();', '(() => {');
     }
-    const defined = define(term, definition(term));
+    const defined = define(term, emitTerm(term, { tables, variable, operand: operandOf }));
     if (shared?.has(term)) {
       lines.push(`kept[${slots.size}] = ${defined.text};`);
       slots.set(term, slots.size);
@@ -101,19 +101,33 @@ export function generate(
   const results = roots.map((root) => operandOf(root).text);
   return { body: lines.join('\n'), results, tables };
 
-  function definition(term: Exclude<Term, Const>): string {
-    switch (term.kind) {
-      case 'table':
-        tables.push(toWord(term.values, term.sort));
-        return `tables[${tables.length - 1}]`;
-      case 'var': {
-        const index = position.get(term);
-        if (index === undefined) throw new Error(`the variable ${term.name} is not an input of the compiled function`);
-        return input(index);
-      }
-      case 'app':
-        return emitOperator(term, term.args.map(operandOf));
-    }
+  function variable(term: Var): string {
+    const index = position.get(term);
+    if (index === undefined) throw new Error(`the variable ${term.name} is not an input of the compiled function`);
+    return input(index);
+  }
+}
+
+/** What generated code takes its values from. */
+export interface Emission {
+  /** Contents of constant memories, which the code reads as `tables[i]`; one is added for each that is emitted. */
+  readonly tables: Word[];
+  readonly variable: (term: Var) => string;
+  readonly operand: (term: Term) => Operand;
+}
+
+/** The expression of a term over its operands. */
+export function emitTerm(term: Term, { tables, variable, operand }: Emission): string {
+  switch (term.kind) {
+    case 'const':
+      return literal(term.value, term.sort.width);
+    case 'table':
+      tables.push(toWord(term.values, term.sort));
+      return `tables[${tables.length - 1}]`;
+    case 'var':
+      return variable(term);
+    case 'app':
+      return emitOperator(term, term.args.map(operand));
   }
 }
 

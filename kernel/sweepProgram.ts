@@ -6,8 +6,8 @@
  * soon as they are known: the conclusion is only computed where the assumptions hold. Nothing is kept from one case to the next, so a sweep needs no
  * memory per case.
  */
-import { isNarrow, literal, toWord, type Word } from './compile.ts';
-import { emitOperator, type Operand } from './compileOperators.ts';
+import { emitTerm, isNarrow, literal, type Word } from './compile.ts';
+import type { Operand } from './compileOperators.ts';
 import { maximum, type Sort, sizeInBits } from './sort.ts';
 import type { SweepJob } from './sweeper.ts';
 import type { Const, Term, Var } from './term.ts';
@@ -172,21 +172,14 @@ class SweepText {
   }
 
   private definition(term: Term, operand: (arg: Term) => Operand): string {
-    switch (term.kind) {
-      case 'const':
-        return literal(term.value, term.sort.width);
-      case 'table':
-        this.tables.push(toWord(term.values, term.sort));
-        return `tables[${this.tables.length - 1}]`;
-      case 'var': {
-        const { sort } = term;
-        const offset = this.offsetOf(term);
-        if (sort.kind === 'bits') return this.bitsOfCase(offset, sort.width);
-        return `[${Array.from({ length: sort.depth }, (_, cell) => this.bitsOfCase(offset + cell * sort.element, sort.element)).join(', ')}]`;
-      }
-      case 'app':
-        return emitOperator(term, term.args.map(operand));
-    }
+    return emitTerm(term, { tables: this.tables, variable: (variable) => this.variable(variable), operand });
+  }
+
+  private variable(term: Var): string {
+    const { sort } = term;
+    const offset = this.offsetOf(term);
+    if (sort.kind === 'bits') return this.bitsOfCase(offset, sort.width);
+    return `[${Array.from({ length: sort.depth }, (_, cell) => this.bitsOfCase(offset + cell * sort.element, sort.element)).join(', ')}]`;
   }
 
   /** Bits of the number of the case, as a word: from i, from o, or from both. Neither reaches 2^31. */

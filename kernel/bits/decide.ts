@@ -1,5 +1,6 @@
 /** Decision of a goal on bits: clauses, a SAT solver, and a proof that is checked and trimmed before it counts. */
 
+import { TooManyGates } from '../checker/aig.ts';
 import { type Clause, type Problem, problem } from '../checker/cnf.ts';
 import { checkRup } from '../checker/rup.ts';
 import type { Value } from '../sort.ts';
@@ -19,6 +20,8 @@ export function decideBits(
   limits: SolverLimits,
 ): BitsDecision {
   const clauses = problem(assumptions, conclusion);
+  // A bound by operators alone comes first; operands that turn out constant can still make a circuit of what it took for opaque.
+  if (clauses instanceof TooManyGates) return { kind: 'open', why: `on bits the goal has ${clauses.message}` };
   // Many goals fall to propagation alone: then no solver is asked, and the proof is empty.
   if (checkRup(clauses.clauses, clauses.variables, [[]]).kind === 'accepted') return { kind: 'closed', proof: [] };
   const solved = solver.solve(clauses.clauses, clauses.variables, limits);

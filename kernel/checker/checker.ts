@@ -12,8 +12,8 @@ import { certifiedSweepBits } from '../certificate.ts';
 import { sizeInBits } from '../sort.ts';
 import type { Term, Var } from '../term.ts';
 import { topological, variables } from '../traverse.ts';
-import { mostGates, TooManyGates } from './aig.ts';
-import { type Problem, problem } from './cnf.ts';
+import { TooManyGates } from './aig.ts';
+import { problem } from './cnf.ts';
 import { type CheckedValue, evaluateIn } from './evaluator.ts';
 import { checkRup } from './rup.ts';
 
@@ -64,8 +64,8 @@ function assignmentOf(free: readonly Var[], number: bigint): ReadonlyMap<string,
 }
 
 function checkBits(assumptions: readonly Term[], conclusion: Term, proof: readonly (readonly number[])[]): Checked {
-  const stated = stateClauses(assumptions, conclusion);
-  if (stated === undefined) return refused(`the goal has more than ${mostGates} gates`);
+  const stated = problem(assumptions, conclusion);
+  if (stated instanceof TooManyGates) return refused(`the goal has ${stated.message}`);
   const { clauses, variables: count } = stated;
   for (const [index, clause] of proof.entries()) {
     if (clause.some((literal) => !Number.isInteger(literal) || literal === 0 || Math.abs(literal) > count)) {
@@ -76,14 +76,4 @@ function checkBits(assumptions: readonly Term[], conclusion: Term, proof: readon
   return result.kind === 'accepted'
     ? { kind: 'accepted' }
     : refused(`step ${result.step} of the proof does not follow`);
-}
-
-/** Undefined where the goal is too large for clauses. */
-function stateClauses(assumptions: readonly Term[], conclusion: Term): Problem | undefined {
-  try {
-    return problem(assumptions, conclusion);
-  } catch (error) {
-    if (error instanceof TooManyGates) return undefined;
-    throw error;
-  }
 }

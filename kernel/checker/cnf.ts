@@ -5,7 +5,7 @@
  * build the same clauses independently.
  */
 import type { Term } from '../term.ts';
-import { type Literal, negate } from './aig.ts';
+import { type Literal, negate, TooManyGates } from './aig.ts';
 import { Blaster } from './blast.ts';
 
 export type Clause = readonly number[];
@@ -18,8 +18,17 @@ export interface Problem {
   readonly literalOf: (literal: Literal) => number | undefined;
 }
 
-/** Clauses of `assumptions and not conclusion` (one-bit terms), by Tseitin's encoding of the cone of the roots. */
-export function problem(assumptions: readonly Term[], conclusion: Term): Problem {
+/** Clauses of `assumptions and not conclusion` (one-bit terms), by Tseitin's encoding of the cone of the roots; a goal can be too large for them. */
+export function problem(assumptions: readonly Term[], conclusion: Term): Problem | TooManyGates {
+  try {
+    return encoded(assumptions, conclusion);
+  } catch (error) {
+    if (error instanceof TooManyGates) return error;
+    throw error;
+  }
+}
+
+function encoded(assumptions: readonly Term[], conclusion: Term): Problem {
   const blaster = new Blaster();
   const one = (term: Term): Literal => blaster.bits(term)[0] ?? 0;
   const roots = [...assumptions.map(one), negate(one(conclusion))];

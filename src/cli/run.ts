@@ -3,10 +3,12 @@ import type { EventOf, RunEvent } from '../pipeline/events.ts';
 import { exitCodeOf, type Failure } from '../pipeline/outcome.ts';
 import type { Request } from '../pipeline/requests.ts';
 import { readArguments, type Writers } from './arguments.ts';
-import { requestOf, type Surroundings } from './input.ts';
+import { requestOf } from './input.ts';
+
 import { noProgress, type Progress } from './render/progress.ts';
 import { reporter } from './render/report.ts';
 import type { Style } from './render/style.ts';
+import type { Surroundings } from './texts.ts';
 
 export interface Terminal extends Writers, Surroundings {
   readonly version: string;

@@ -2,7 +2,7 @@
 import type { RunContext } from './context.ts';
 import type { EventBody } from './events.ts';
 import { examples } from './exampleRuns.ts';
-import { exploring, thoroughly } from './exploring.ts';
+import { briefly, exploring, thoroughly } from './exploring.ts';
 import { type Result, succeed } from './outcome.ts';
 import type { RequestOf } from './requests.ts';
 import { specification } from './specification.ts';
@@ -16,7 +16,7 @@ export async function* check(
   if (!parsed.ok) return parsed;
   const held = yield* examples(context, parsed.value);
   if (!held.ok) return held;
-  const explored = yield* exploring(context, parsed.value, request, thoroughly);
+  const explored = yield* exploring(context, parsed.value, request, request.thorough === true ? thoroughly : briefly);
   if (!explored.ok) return explored;
   const count = parsed.value.examples.length;
   const what = count === 0 ? 'It has no examples.' : count === 1 ? 'Its example holds.' : `All ${count} examples hold.`;

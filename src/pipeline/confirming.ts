@@ -61,7 +61,7 @@ export function confirming(context: RunContext, { spec, verilog, theorem, name }
       kind: 'theorem',
       name: verilog.name,
       verdict: problems.length > 0 ? 'undecided' : 'proved',
-      level: 'inductive',
+      ...(problems.length > 0 ? {} : { level: 'inductive' as const }),
       frontEnd: { name: elaborator.name, version: elaborated.version },
       roots: next.value.roots,
       obligations: next.value.goals.map(flattenChecked),

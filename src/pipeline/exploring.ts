@@ -2,6 +2,7 @@
  * Stage "explore": every reachable state of the specification, where these are few enough to be visited: a claim that fails is refuted by a shortest trace before
  * anything is built on it. Where they are too many, induction has to do, and that is said.
  */
+import type { Diagnostic } from '../spec/diagnostic.ts';
 import type { Spec } from '../spec/spec.ts';
 import { type RunContext, stopOf } from './context.ts';
 import type { EventBody, EventOf } from './events.ts';
@@ -19,7 +20,7 @@ export function exploring(context: RunContext, spec: Spec, source: NamedText, li
     const { modelCheckSpec } = await import('../spec/modelChecker/specification.ts');
     const begun = performance.now();
     const stop = stopOf(context);
-    const { result, lines } = modelCheckSpec(spec, { limits, stop });
+    const { result, vacuous, lines } = modelCheckSpec(spec, { limits, stop });
     if (stop()) return cancelled();
     const [headline = '', ...trace] = lines;
     const wrong = result.kind === 'violated' || result.kind === 'deadlock';
@@ -36,25 +37,25 @@ export function exploring(context: RunContext, spec: Spec, source: NamedText, li
       ms: elapsed(begun),
     };
     yield outcome;
+    for (const claim of vacuous) yield* located(spec, source, claim, vacuity(claim));
     if (!wrong) return succeed(undefined);
-    yield* located(spec, source, result.kind === 'violated' ? result.claim : undefined, headline);
+    if (result.kind === 'violated') yield* located(spec, source, result.claim, refutation(headline));
     return fail('refuted', `${spec.name} does not keep what it says. ${headline}`, trace);
   });
 }
 
-/** The claim that fails, at its line. */
-function* located(
-  spec: Spec,
-  { name, text }: NamedText,
-  claim: string | undefined,
-  message: string,
-): Generator<EventBody> {
+type Finding = Pick<Diagnostic, 'code' | 'severity' | 'message'>;
+
+const refutation = (message: string): Finding => ({ code: 'claim-fails', severity: 'error', message });
+const vacuity = (claim: string): Finding => ({
+  code: 'claim-vacuous',
+  severity: 'warning',
+  message: `The condition of ${claim} is true in no reachable state: the invariant says nothing.`,
+});
+
+/** What is found of a claim, at its line. */
+function* located(spec: Spec, { name, text }: NamedText, claim: string, finding: Finding): Generator<EventBody> {
   const range = spec.invariants.find((invariant) => invariant.name === claim)?.source;
   if (range === undefined) return;
-  yield {
-    kind: 'diagnostics',
-    name,
-    text,
-    diagnostics: [{ code: 'claim-fails', severity: 'error', source: 'model checker', range, message }],
-  };
+  yield { kind: 'diagnostics', name, text, diagnostics: [{ ...finding, source: 'model checker', range }] };
 }

@@ -24,7 +24,12 @@ export const requestSchema = z.discriminatedUnion('kind', [
     /** A list of picks or a chain file, instead of the auto picker. */
     picks: z.object(text).exactOptional(),
   }),
-  z.object({ kind: z.literal('check'), ...text }),
+  z.object({
+    kind: z.literal('check'),
+    ...text,
+    /** Visit as many reachable states as some seconds allow; without it, as many as one can wait for while typing. */
+    thorough: z.boolean().exactOptional(),
+  }),
   z.object({
     kind: z.literal('simulate'),
     ...text,

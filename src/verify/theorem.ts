@@ -124,13 +124,12 @@ class Attempts {
 
   /** With the invariants of the specification, and without. */
   private suggestions(): readonly [Simulation, ...Simulation[]] {
-    const { spec, pair, simulation } = this;
-    const kept = new Set(pair.specification.state.map((entry) => entry.variable.name));
+    const { spec, simulation } = this;
     const invariant = stateInvariants(spec).map(({ name, term }) => ({
       name,
       term: substituteIn(term, new Map(simulation.state)),
     }));
-    return invariant.length === 0 || kept.size === 0 ? [simulation] : [{ ...simulation, invariant }, simulation];
+    return invariant.length === 0 ? [simulation] : [{ ...simulation, invariant }, simulation];
   }
 
   /** Why nothing can be asked of the two, if that is so. */

@@ -140,3 +140,19 @@ test('what is too large for clauses is neither certified nor confirmed, and says
     reason: expect.stringContaining('gates'),
   });
 });
+
+test('a product that looks opaque and is a circuit of too many gates is left open, not crashed on', () => {
+  const [a, b] = [variable('a', bits(2048)), variable('b', bits(2048))];
+  const ones = or(b, not(b));
+  const hidden = goal(eq(mul(a, ones), sub(constant(0, 2048), a)));
+  const [direct, without] = [prove(hidden, { budget: nothing, solver }), prove(hidden, { budget: nothing })];
+  expect(direct.kind).not.toBe('refuted');
+  expect(without.kind).not.toBe('refuted');
+  expect(certify(hidden, solver, { conflicts: 1000, milliseconds: 1000 })).toMatchObject({
+    kind: 'uncertified',
+    reason: expect.stringContaining('gates'),
+  });
+  expect(check(hidden.assumptions, hidden.conclusion, { method: 'bits', proof: [] })).toMatchObject({
+    kind: 'refused',
+  });
+});

@@ -206,6 +206,19 @@ ${extra}`;
     expect(check(traffic('').replace('n == 7', 'n == 2')).neverFires).toEqual([]);
   });
 
+  it('names claims whose condition is never true, and says when that is not known', () => {
+    const claims = `invariant never: n == 5 implies light == RED
+invariant sometimes: n == 3 implies n < 4
+invariant plain: n < 4`;
+    const found = check(traffic(claims));
+    expect(found.result).toMatchObject({ kind: 'holds' });
+    expect(found.vacuous).toEqual(['never']);
+    expect(found.lines).toContain('The condition of never is never true: what it says of it holds of nothing.');
+    const wide = check(traffic('input far : bits[40]\ninvariant large: far == 0 implies n <= 7'));
+    expect(wide.vacuous).toEqual([]);
+    expect(wide.lines.join('\n')).toContain('Whether the conditions of large are ever true was not found out.');
+  });
+
   it('shows the trace by the names of the specification', () => {
     const { lines } = check(traffic('invariant red: light == RED'));
     expect(lines[0]).toBe('red does not hold after 4 steps.');

@@ -2,8 +2,8 @@
  * The generated loop over all successors of one state: inputs in the outer loop, choices in the inner one. What depends on the state alone is computed once, what
  * depends on the inputs once for each of them. Visited states are marked in a bit map that the code reads in place.
  */
-import { isNarrow, literal, toWord, type Word } from '../../../kernel/compile.ts';
-import { emitOperator, type Operand } from '../../../kernel/compileOperators.ts';
+import { emitTerm, isNarrow, literal, type Word } from '../../../kernel/compile.ts';
+import type { Operand } from '../../../kernel/compileOperators.ts';
 import type { Sort } from '../../../kernel/sort.ts';
 import type { Term } from '../../../kernel/term.ts';
 import { topological } from '../../../kernel/traverse.ts';
@@ -162,23 +162,15 @@ class ProgramText {
   }
 
   private definition(term: Term): string {
-    switch (term.kind) {
-      case 'const':
-        return literal(term.value, term.sort.width);
-      case 'table':
-        this.tables.push(toWord(term.values, term.sort));
-        return `tables[${this.tables.length - 1}]`;
-      case 'var': {
-        const region = this.regionOf(term);
-        const field = this.fields[region].find(({ variable }) => variable === term);
+    return emitTerm(term, {
+      tables: this.tables,
+      variable: (variable) => {
+        const region = this.regionOf(variable);
+        const field = this.fields[region].find((candidate) => candidate.variable === variable);
         return field === undefined ? '0' : cut({ state: 's', inputs: 'i', choices: 'c' }[region], field);
-      }
-      case 'app':
-        return emitOperator(
-          term,
-          term.args.map((arg) => this.operand(arg)),
-        );
-    }
+      },
+      operand: (arg) => this.operand(arg),
+    });
   }
 
   private pack(terms: readonly Term[], fields: readonly Field[]): string {

@@ -7,6 +7,7 @@ import type { Spec, Type } from '../spec.ts';
 import { inlining, systemOf } from '../system.ts';
 import { enumOf } from '../types.ts';
 import { actionsOf } from './actions.ts';
+import { antecedentsOf } from './antecedents.ts';
 import type { ModelChecked, ModelTrace, Valuation } from './result.ts';
 
 export interface SpecChecked {
@@ -15,6 +16,8 @@ export interface SpecChecked {
   readonly uncovered: readonly string[];
   /** Actions that no reachable moment executes, as `register' (line n)`. Empty also where that is not known. */
   readonly neverFires: readonly string[];
+  /** Invariants of the form `A implies B` whose A is true in no reachable moment. Empty also where that is not known. */
+  readonly vacuous: readonly string[];
   /** Assertions over several steps, which are not checked here. */
   readonly notChecked: readonly string[];
   /** What was found, a line at a time: the first says the verdict, the others are the trace or what is worth knowing. */
@@ -26,31 +29,40 @@ export function modelCheckSpec(spec: Spec, options: Omit<ModelCheckOptions, 'cov
   const actions = actionsOf(spec);
   const wanted = spec.covers.map(({ name, term }) => ({ name: `cover ${name}`, term: substituteIn(term, inlined) }));
   const fired = actions.map(({ name, enabled }, index) => ({ name: `action ${index} ${name}`, term: enabled }));
-  const result = watching(systemOf(spec), [...wanted, ...fired], options);
+  const conditions = antecedentsOf(spec).map(({ claim, term }) => ({ name: `condition of ${claim}`, claim, term }));
+  const { result, alone } = watching(systemOf(spec), [...wanted, ...fired, ...conditions], options);
   const missed = new Set(result.kind === 'holds' ? result.uncovered : []);
   const uncovered = spec.covers.filter(({ name }) => missed.has(`cover ${name}`)).map(({ name }) => name);
   const neverFires = actions.filter((_, index) => missed.has(fired[index]?.name ?? '')).map(({ name }) => name);
+  const vacuous = conditions.filter(({ name }) => missed.has(name)).map(({ claim }) => claim);
   const notChecked = spec.asserts.map(({ name }) => name);
   const lines = [
     ...explain(result, spec),
     ...uncovered.map((name) => `The cover ${name} is never reached.`),
     ...neverFires.map((name) => `The action ${name} never fires.`),
+    ...vacuous.map((name) => `The condition of ${name} is never true: what it says of it holds of nothing.`),
+    ...((result.kind === 'holds' && !alone) || result.kind === 'violated' || conditions.length === 0
+      ? []
+      : [
+          `Whether the conditions of ${conditions.map(({ claim }) => claim).join(', ')} are ever true was not found out.`,
+        ]),
     ...notChecked.map((name) => `The assertion ${name} speaks of several steps and is not checked.`),
   ];
-  return { result, uncovered, neverFires, notChecked, lines };
+  return { result, uncovered, neverFires, vacuous, notChecked, lines };
 }
 
-/** What is watched may need state and inputs that no claim needs: where it is too much, the claims alone are checked. */
+/** What is watched may need state and inputs that no claim needs: where it is too much, the claims are checked `alone`. */
 function watching(
   system: System,
   covers: NonNullable<ModelCheckOptions['covers']>,
   options: Omit<ModelCheckOptions, 'covers'>,
-): ModelChecked {
+): { readonly result: ModelChecked; readonly alone: boolean } {
+  const isOpen = ({ kind }: ModelChecked): boolean => kind === 'not run' || kind === 'incomplete';
   const watched = modelCheck(system, { ...options, covers });
-  const isOpen = watched.kind === 'not run' || watched.kind === 'incomplete';
-  if (!isOpen || system.claims.length === 0 || options.stop?.() === true) return watched;
-  const alone = modelCheck(system, options);
-  return alone.kind === 'not run' || alone.kind === 'incomplete' ? watched : alone;
+  if (!isOpen(watched) || system.claims.length === 0 || options.stop?.() === true)
+    return { result: watched, alone: false };
+  const result = modelCheck(system, options);
+  return isOpen(result) ? { result: watched, alone: false } : { result, alone: true };
 }
 
 /** The result in words; values of enumerated types by their labels where the specification is given. */

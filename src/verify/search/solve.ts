@@ -4,6 +4,7 @@ import { gateBound } from '../../../kernel/bits/size.ts';
 import type { Solver, SolverLimits } from '../../../kernel/bits/solver.ts';
 import { defaultBudget } from '../../../kernel/budget.ts';
 import { not } from '../../../kernel/build.ts';
+import { TooManyGates } from '../../../kernel/checker/aig.ts';
 import { type Problem, problem } from '../../../kernel/checker/cnf.ts';
 import type { Value } from '../../../kernel/sort.ts';
 import type { Term } from '../../../kernel/term.ts';
@@ -18,6 +19,7 @@ export function satisfy(terms: readonly Term[], wanted: Term, solver: Solver, li
   const gates = gateBound([...terms, wanted]);
   if (gates > defaultBudget.gates) return { kind: 'open', why: `${gates} gates are more than ${defaultBudget.gates}` };
   const clauses = problem(terms, not(wanted));
+  if (clauses instanceof TooManyGates) return { kind: 'open', why: clauses.message };
   if (clauses.clauses.some((clause) => clause.length === 0)) return { kind: 'none' };
   const solved = solver.solve(clauses.clauses, clauses.variables, limits);
   if (solved.kind === 'unknown') return { kind: 'open', why: solved.why };

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Solver } from '../../../kernel/bits/solver.ts';
 import { add, and, eq, mul, not, or, ule, ult } from '../../../kernel/build.ts';
 import { certify } from '../../../kernel/certify.ts';
+import { TooManyGates } from '../../../kernel/checker/aig.ts';
 import { Blaster } from '../../../kernel/checker/blast.ts';
 import { check as confirm } from '../../../kernel/checker/checker.ts';
 import { problem } from '../../../kernel/checker/cnf.ts';
@@ -135,7 +136,9 @@ describe('certificates', () => {
   });
 
   it('a proof with a step that does not follow, or a literal that is none, is refused', () => {
-    const { clauses, variables } = problem(transitive.assumptions, ult(x, z));
+    const stated = problem(transitive.assumptions, ult(x, z));
+    if (stated instanceof TooManyGates) throw new Error('clauses were expected');
+    const { clauses, variables } = stated;
     expect(checkRup(clauses, variables, [[1], [-1], []]).kind).toBe('refused');
     expect(confirm(transitive.assumptions, transitive.conclusion, { method: 'bits', proof: [[0]] })).toMatchObject({
       kind: 'refused',
