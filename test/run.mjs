@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../src/cli/bootstrap/install.mjs';
 import { ensureTools } from './setup/debian.mjs';
+import { ensureTlc } from './setup/maven.mjs';
 import { SUITES } from './setup/suites.mjs';
 import { add, isGreen, NOTHING, summary } from './setup/tally.mjs';
 
@@ -37,7 +38,7 @@ async function main(wanted) {
 }
 
 async function runAll(suites, scratch) {
-  let total = suites.some((suite) => suite.tools === true) ? await ensureTools(CI) : NOTHING;
+  let total = suites.some((suite) => suite.tools === true) ? add(await ensureTools(CI), ensureTlc(CI)) : NOTHING;
   const lines = [];
   for (const suite of suites) {
     process.stdout.write(`\n== ${suite.name}: ${suite.title}\n`);

@@ -1,7 +1,7 @@
 /** What is wrong with a text and where: one shape for FSpec and for the messages of external tools. */
 import type { SourceRange } from './spec.ts';
 
-export type DiagnosticSource = 'fspec' | 'iverilog' | 'verilator' | 'yosys';
+export type DiagnosticSource = 'fspec' | 'iverilog' | 'verilator' | 'yosys' | 'tlc';
 
 export interface TextEdit {
   /** Replaced text; empty where the edit only inserts. */

@@ -30,6 +30,12 @@ export const programs = {
     enables: 'Verilator: reads the emitted text with all warnings on',
     advice: 'Install Verilator (Debian: apt-get install verilator), or set RTL_REFINERY_VERILATOR.',
   },
+  java: {
+    name: 'java',
+    variable: 'RTL_REFINERY_JAVA',
+    enables: 'Java: runs TLC',
+    advice: 'Install Java 11 or newer (Debian: apt-get install default-jre-headless), or set RTL_REFINERY_JAVA.',
+  },
 } satisfies Record<string, Program>;
 
 export type Located =

@@ -12,6 +12,10 @@ export interface ProcessRequest {
   readonly milliseconds: number;
   /** Characters of standard output and error together. */
   readonly outputLimit?: number;
+  /** Called with each part of standard output as it comes; parts are cut anywhere. */
+  readonly onOutput?: (part: string) => void;
+  /** `C` if left out; `C.UTF-8` for a program that reads the names of files by it. */
+  readonly locale?: 'C' | 'C.UTF-8';
 }
 
 export type ProcessResult =
@@ -25,7 +29,16 @@ export type ProcessResult =
 const defaultOutputLimit = 4_000_000;
 
 export async function runProcess(request: ProcessRequest): Promise<ProcessResult> {
-  const { command, args, cwd, signal, milliseconds, outputLimit = defaultOutputLimit } = request;
+  const {
+    command,
+    args,
+    cwd,
+    signal,
+    milliseconds,
+    outputLimit = defaultOutputLimit,
+    onOutput,
+    locale = 'C',
+  } = request;
   if (signal.aborted) return { kind: 'cancelled' };
   // A group of its own, so that one signal reaches everything the program starts; Windows has trees instead, which execa kills by itself.
   const grouped = process.platform !== 'win32';
@@ -37,8 +50,12 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
     maxBuffer: outputLimit,
     stripFinalNewline: false,
     windowsHide: true,
-    env: { LC_ALL: 'C', LANGUAGE: 'C' },
+    env: { LC_ALL: locale, LANGUAGE: 'C' },
   });
+  if (onOutput !== undefined) {
+    const decoder = new TextDecoder();
+    child.stdout?.on('data', (part: Uint8Array) => onOutput(decoder.decode(part, { stream: true })));
+  }
   let ended: 'timed out' | 'cancelled' | undefined;
   const kill = (reason: 'timed out' | 'cancelled'): void => {
     ended ??= reason;

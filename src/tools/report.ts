@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import type { ToolReport } from '../verify/ports/programs.ts';
 import { locate, type Program, programs } from './discovery.ts';
 import { icarusVersion } from './iverilog.ts';
+import { tlcReports } from './tlc/report.ts';
 import { verilatorVersion } from './verilator.ts';
 import { embeddedVersion } from './yosys.ts';
 import { nativeVersion } from './yosysNative.ts';
@@ -28,6 +29,7 @@ export async function* toolReports(signal: AbortSignal): AsyncGenerator<ToolRepo
     if (found.kind === 'missing') yield { name, found: false, enables, advice: `${found.reason}. ${found.advice}` };
     else yield { name, found: true, path: found.path, version: await version(found.path, tmpdir(), signal), enables };
   }
+  yield* tlcReports(signal);
 }
 
 async function embeddedReport(signal: AbortSignal): Promise<ToolReport> {

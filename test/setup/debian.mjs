@@ -30,8 +30,7 @@ export async function ensureTools(ci) {
     );
   } else {
     process.stdout.write(`Installing Debian's packages that the tests use: ${names.join(', ')}.\n`);
-    aptGet(administrator, ['update'], UPDATE_LIMIT_MS);
-    aptGet(administrator, ['install', '-y', '--no-install-recommends', ...names], INSTALL_LIMIT_MS);
+    installPackages(administrator, names);
   }
   let tally = NOTHING;
   for (const { program } of missing) {
@@ -43,11 +42,17 @@ export async function ensureTools(ci) {
 }
 
 /** What to put before a command that needs rights, or undefined where there is no apt-get or no right to use it unasked. */
-function findAdministrator() {
+export function findAdministrator() {
   if (!isOnPath('apt-get')) return undefined;
   if (process.getuid?.() === 0) return [];
   const passwordless = spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
   return passwordless ? ['sudo', '-n', '--preserve-env=DEBIAN_FRONTEND'] : undefined;
+}
+
+/** Asks nothing; says what failed. */
+export function installPackages(administrator, names) {
+  aptGet(administrator, ['update'], UPDATE_LIMIT_MS);
+  aptGet(administrator, ['install', '-y', '--no-install-recommends', ...names], INSTALL_LIMIT_MS);
 }
 
 function aptGet(administrator, args, timeout) {
@@ -61,7 +66,7 @@ function aptGet(administrator, args, timeout) {
     process.stdout.write(`apt-get ${args[0]} failed: ${error?.message ?? signal ?? `exit code ${status}`}\n`);
 }
 
-function isOnPath(program) {
+export function isOnPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
     const file = join(folder, program);
     try {

@@ -39,6 +39,28 @@ describe('runProcess', () => {
     expect(result).toEqual({ kind: 'ended', exitCode: 3, stdout: 'out\n', stderr: 'err\n' });
   });
 
+  it('hands on what a program prints while it runs, and gives it the locale that is asked for', async () => {
+    const tool = await fakeTool('tool', 'printf "ü$LC_ALL"; sleep 600');
+    tools.push(tool);
+    const controller = new AbortController();
+    let printed = '';
+    const result = await runProcess({
+      command: tool.path,
+      args: [],
+      cwd: tool.folder,
+      signal: controller.signal,
+      milliseconds: 10_000,
+      locale: 'C.UTF-8',
+      onOutput: (part) => {
+        printed += part;
+        controller.abort();
+      },
+    });
+    expect(result).toEqual({ kind: 'cancelled' });
+    expect(printed).toBe('üC.UTF-8');
+    expect((await run('echo $LC_ALL')).result).toMatchObject({ stdout: 'C\n' });
+  });
+
   it('passes arguments as they are: no shell reads them', async () => {
     const { result } = await run('printf "%s|" "$@"', { args: ['a b', '$(touch x)', '; rm y', 'ü'] });
     expect(result).toMatchObject({ kind: 'ended', stdout: 'a b|$(touch x)|; rm y|ü|' });
