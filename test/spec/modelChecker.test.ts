@@ -199,6 +199,14 @@ on clk {
 }
 ${extra}`;
 
+  it('shifts by constants far beyond the width', () => {
+    const text =
+      "module t\nclock clk\ninput d : bits[4]\noutput q : bits[4] powerup 0\non clk q' = d >> 70'h3F_FFFF_FFFF_FFFF_FFFF\ninvariant none: q == 0";
+    expect(check(text).result).toMatchObject({ kind: 'holds', states: 1 });
+    expect(check(text.replace('>>', '<<')).result).toMatchObject({ kind: 'holds', states: 1 });
+    expect(check(text.replace("70'h3F_FFFF_FFFF_FFFF_FFFF", "70'd3")).result).toMatchObject({ kind: 'violated' });
+  });
+
   it('names actions that never fire', () => {
     const found = check(traffic('invariant small: n < 4'));
     expect(found.result).toMatchObject({ kind: 'holds' });

@@ -71,7 +71,8 @@ function demanded({ op, args, params }: App, mask: bigint): readonly bigint[] {
     case 'shl':
       return b?.kind === 'const' ? [mask >> b.value, 0n] : whole;
     case 'lshr':
-      return b?.kind === 'const' ? [mask << b.value, 0n] : whole;
+      // An amount beyond the width leaves nothing; the mask must not grow with it.
+      return b?.kind === 'const' ? [b.value >= BigInt(size(a)) ? 0n : mask << b.value, 0n] : whole;
     default:
       return whole;
   }
