@@ -67,9 +67,16 @@ export function commands(version: string, accept: (invocation: Invocation) => vo
 
   withOutput(program.command('check'))
     .argument('<file.fspec>', 'the specification')
-    .description('check a specification and run its examples')
-    .action((file: string, options: Output) => {
-      accept({ kind: 'check', file, output: outputOf(options) });
+    .option('--tlc', 'ask TLC for a second opinion, also where that takes long')
+    .option('--no-tlc', 'do not ask TLC, which otherwise is asked where it is found and the specification is small')
+    .description('check a specification: its examples, and its claims in every reachable state')
+    .action((file: string, options: Output & Pick<PlaceOptions, 'tlc'>) => {
+      accept({
+        kind: 'check',
+        file,
+        tlc: options.tlc === undefined ? 'where small' : options.tlc ? 'always' : 'never',
+        output: outputOf(options),
+      });
     });
 
   withOutput(program.command('simulate'))
@@ -132,6 +139,7 @@ interface PlaceOptions {
   readonly out?: string;
   readonly force?: boolean;
   readonly requireChecks?: boolean;
+  readonly tlc?: boolean;
 }
 
 interface SimulateOptions {
@@ -145,7 +153,8 @@ function withPlace(command: Command): Command {
   return command
     .option('--out <folder>', 'output folder (default: rtl/<module>)')
     .option('--force', 'overwrite files that were changed since they were generated')
-    .option('--require-checks', 'fail with exit code 3 when a check of the emitted text could not run');
+    .option('--require-checks', 'fail with exit code 3 when a check of the emitted text could not run')
+    .option('--tlc', 'ask TLC for a second opinion on the specification');
 }
 
 function withOutput(command: Command): Command {
@@ -154,10 +163,11 @@ function withOutput(command: Command): Command {
     .option('--quiet', 'print nothing but errors');
 }
 
-const placeOf = ({ out, force, requireChecks }: PlaceOptions) => ({
+const placeOf = ({ out, force, requireChecks, tlc }: PlaceOptions) => ({
   out,
   force: force === true,
   requireChecks: requireChecks === true,
+  tlc: tlc === true ? ('always' as const) : ('never' as const),
 });
 
 const outputOf = ({ json, quiet }: Partial<Output>): Output => ({ json: json === true, quiet: quiet === true });

@@ -7,7 +7,7 @@ import type { Invocation } from './invocation.ts';
 import { FILE_LIMIT, isFile, optionalText, readText, type Surroundings, specificationText } from './texts.ts';
 import { verifyOf } from './verifyInput.ts';
 
-type PlaceOfOutput = Pick<Extract<Invocation, { kind: 'generate' }>, 'out' | 'force' | 'requireChecks'>;
+type PlaceOfOutput = Pick<Extract<Invocation, { kind: 'generate' }>, 'out' | 'force' | 'requireChecks' | 'tlc'>;
 
 export async function requestOf(invocation: Invocation, around: Surroundings): Promise<Result<Request>> {
   switch (invocation.kind) {
@@ -33,7 +33,7 @@ export async function requestOf(invocation: Invocation, around: Surroundings): P
     }
     case 'check': {
       const text = await specificationText(invocation.file, around);
-      return text.ok ? succeed({ kind: 'check', ...text.value, thorough: true }) : text;
+      return text.ok ? succeed({ kind: 'check', ...text.value, thorough: true, tlc: invocation.tlc }) : text;
     }
     case 'simulate': {
       const { cycles, seed, vcd } = invocation;
@@ -61,10 +61,11 @@ export async function requestOf(invocation: Invocation, around: Surroundings): P
   }
 }
 
-function placeOf({ out, force, requireChecks }: PlaceOfOutput, { folder }: Surroundings) {
+function placeOf({ out, force, requireChecks, tlc }: PlaceOfOutput, { folder }: Surroundings) {
   return {
     root: folder,
     force,
+    tlc,
     ...(out === undefined ? {} : { out: resolve(folder, out) }),
     ...(requireChecks ? { requireChecks } : {}),
   };

@@ -5,16 +5,20 @@ export interface Output {
   readonly quiet: boolean;
 }
 
+/** TLC on the specification. */
+export type TlcWanted = 'always' | 'never' | 'where small';
+
 interface Placed {
   readonly out: string | undefined;
   readonly force: boolean;
   readonly requireChecks: boolean;
+  readonly tlc: TlcWanted;
 }
 
 export type Invocation = { readonly output: Output } & (
   | ({ readonly kind: 'generate'; readonly words: readonly string[] } & Placed)
   | ({ readonly kind: 'refine'; readonly file: string; readonly picks: string | undefined } & Placed)
-  | { readonly kind: 'check'; readonly file: string }
+  | { readonly kind: 'check'; readonly file: string; readonly tlc: TlcWanted }
   | {
       readonly kind: 'simulate';
       readonly file: string;

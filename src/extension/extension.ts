@@ -7,12 +7,15 @@ import { ChainTree } from './chain/chainTree.ts';
 import { obligationText } from './chain/goalText.ts';
 import { attemptOf, type ChainNode, obligationOf } from './chain/nodes.ts';
 import { StepRevealer } from './chain/reveal.ts';
+import { revealClaim } from './chain/revealClaim.ts';
+import { Checker } from './check/checker.ts';
 import { runDoctor } from './doctor/doctor.ts';
 import { showReport } from './documents/report.ts';
 import { showFocused } from './documents/show.ts';
 import { VirtualDocuments } from './documents/virtualDocuments.ts';
 import { LazyEngine } from './engine/lazyEngine.ts';
 import { Generator } from './generate/generator.ts';
+import { specificationDocument } from './generate/specificationDocument.ts';
 import { followRuns } from './problems/followRuns.ts';
 import { LiveCheck } from './problems/liveCheck.ts';
 import { Problems } from './problems/problems.ts';
@@ -79,6 +82,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const generator = new Generator({ runs, documents, background, actions });
   const verifier = new Verifier({ runs, background, actions, withdraw: (uri) => problems.clear(uri) });
 
+  const checker = new Checker({
+    ...{ runs, background, actions },
+    documentOf: specificationDocument,
+    showChain: actions.showChain,
+  });
+
   const withRecord = (work: (record: RunRecord, node: ChainNode) => Promise<unknown>) => async (node?: ChainNode) => {
     const record = node === undefined ? undefined : tree.recordOf(node);
     if (node !== undefined && record !== undefined) await work(record, node);
@@ -87,6 +96,7 @@ export function activate(context: vscode.ExtensionContext): void {
     generate: (argument?: unknown) => generator.fromDescription(wordsIn(argument)),
     refineSpecification: (uri?: unknown) => generator.fromSpecification(uri instanceof vscode.Uri ? uri : undefined),
     verifyVerilog: (uri?: unknown) => verifier.verify(uri instanceof vscode.Uri ? uri : undefined),
+    checkSpecification: (uri?: unknown) => checker.check(uri instanceof vscode.Uri ? uri : undefined),
     stop: () => runs.stopAll(),
     doctor,
     showLog: () => log.show(),
@@ -99,6 +109,7 @@ export function activate(context: vscode.ExtensionContext): void {
       const attempt = attemptOf(record, node);
       tellIfAny(attempt === undefined ? undefined : await revealer.reveal(record, attempt));
     }),
+    revealClaim: withRecord((record, node) => revealClaim(record, node, documents)),
     openVerilog: withRecord(async (record) => {
       const verilog = verilogUri(record);
       if (verilog !== undefined) await showFocused(verilog);

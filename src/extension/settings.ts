@@ -21,3 +21,14 @@ export function checkMode(document: vscode.TextDocument): CheckMode {
   const value: unknown = vscode.workspace.getConfiguration(SECTION, document).get('checkSpecification');
   return value === 'onSave' || value === 'off' ? value : 'onType';
 }
+
+/** Where Java and TLC are, as far as the settings say it. */
+export function tlcPrograms(): { readonly java?: string; readonly tlc?: string } {
+  const configuration = vscode.workspace.getConfiguration(SECTION);
+  const path = (key: string): string => {
+    const value: unknown = configuration.get(key);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const [java, tlc] = [path('java'), path('tlc')];
+  return { ...(java === '' ? {} : { java }), ...(tlc === '' ? {} : { tlc }) };
+}

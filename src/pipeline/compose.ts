@@ -28,6 +28,12 @@ export function composeEngine(proofs: Engine['proofs'] = {}): Engine {
       elaborator: async () => (await import('../tools/yosys.ts')).embeddedYosys,
       solver: async () => (await import('../tools/cadical.ts')).cadicalSolver(),
     },
+    secondOpinion: {
+      checker: async ({ java, tlc }) => {
+        const { tlcChecker } = await import('../tools/tlc/run.ts');
+        return tlcChecker({ ...(java === undefined ? {} : { java }), ...(tlc === undefined ? {} : { jar: tlc }) });
+      },
+    },
   };
 }
 

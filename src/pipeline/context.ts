@@ -3,7 +3,7 @@
 import type { ProveOptions } from '../../kernel/prove.ts';
 import type { EventBody } from './events.ts';
 import type { FileSystem } from './fileSystem.ts';
-import type { DesignChecks, Interpreter, TextProver, ToolFinder } from './ports.ts';
+import type { DesignChecks, Interpreter, SecondOpinion, TextProver, ToolFinder } from './ports.ts';
 
 /** The outside world as compose.ts puts it together; tests put in their own. */
 export interface Engine {
@@ -12,6 +12,7 @@ export interface Engine {
   readonly checks: DesignChecks;
   readonly tools: ToolFinder;
   readonly prover: TextProver;
+  readonly secondOpinion: SecondOpinion;
   /** For proofs that are long: when to stop, and what runs large sweeps. Nothing of it changes a verdict. */
   readonly proofs?: Pick<ProveOptions, 'stop' | 'sweeper'>;
   /** Of RTL Refinery, as the chain records it. */

@@ -1,23 +1,35 @@
 /** Stage "emit": the complete program as text, with everything that goes with it. Pure functions, so that two runs give the same bytes. */
+import type { SpecChecked } from '../spec/modelChecker/specification.ts';
 import type { Spec } from '../spec/spec.ts';
-import type { RunContext } from './context.ts';
+import { type RunContext, stopOf } from './context.ts';
 import type { FileToWrite } from './fileSet.ts';
 import { fail, succeed } from './outcome.ts';
 import type { Design } from './ports.ts';
 import type { Refined } from './refinement.ts';
 import { breathe, type Stage, stage } from './stage.ts';
+import type { TlaModels } from './tla/model.ts';
 
 export interface Emitted extends Design {
   /** What the refinement gives; what is found out about it comes later. */
   readonly files: readonly FileToWrite[];
+  readonly tla: TlaModels;
 }
 
-export function emission(context: RunContext, spec: Spec, refined: Refined): Stage<Emitted> {
+export interface Source {
+  readonly spec: Spec;
+  readonly text: string;
+  /** What the embedded model checker found. */
+  readonly checked: SpecChecked;
+}
+
+export function emission(context: RunContext, { spec, text, checked }: Source, refined: Refined): Stage<Emitted> {
   return stage('emit', context.signal, async function* () {
-    const [{ emitVerilog }, { emitTestbench }, { printSourceMap }] = await Promise.all([
+    const [{ emitVerilog }, { emitTestbench }, { printSourceMap }, { tlaModels }, { tlaFiles }] = await Promise.all([
       import('../emit/verilog/emitVerilog.ts'),
       import('../emit/testbench/emitTestbench.ts'),
       import('../emit/sourceMap.ts'),
+      import('./tla/model.ts'),
+      import('./tla/files.ts'),
     ]);
     const emitted = emitVerilog(refined.program);
     if (emitted.kind !== 'emitted') {
@@ -27,13 +39,16 @@ export function emission(context: RunContext, spec: Spec, refined: Refined): Sta
     await breathe();
     const testbench = emitTestbench(refined.program);
     if (testbench.kind !== 'emitted') return fail('unproved', `No testbench can be made: ${testbench.reason}.`);
+    await breathe();
+    const tla = tlaModels({ spec, source: text, checked, stop: stopOf(context) });
     const { name } = spec;
     const files = [
       { name: `${name}.v`, text: emitted.text },
       { name: `${name}.map.json`, text: printSourceMap(emitted.map) },
       { name: `${testbench.module}.sv`, text: testbench.text },
+      ...tlaFiles(tla),
     ];
     for (const file of files) if (/\.s?v$/.test(file.name)) yield { kind: 'emitted', ...file };
-    return succeed({ module: name, verilog: emitted.text, testbench: testbench.text, files });
+    return succeed({ module: name, verilog: emitted.text, testbench: testbench.text, files, tla });
   });
 }

@@ -59,6 +59,7 @@ const STAGES = [
   'simulate',
   'replay',
   'prove',
+  'second opinion',
 ] as const;
 export type StageName = (typeof STAGES)[number];
 
@@ -152,9 +153,38 @@ const body = {
     reason: z.string().exactOptional(),
     /** How far it reaches, where that is more than what was tried. */
     level: z.enum(['inductive', 'reachable']).exactOptional(),
+    /** Actions of the specification, and how often each was taken. */
+    actions: list(
+      z.object({ name: z.string(), line: position.exactOptional(), taken: z.int().min(0) }),
+    ).exactOptional(),
     diagnostics: list(diagnosticSchema),
     ms: z.number(),
   }),
+  /** A shortest way to where a specification does not keep what it says. */
+  trace: z.object({
+    kind: z.literal('trace'),
+    tool: z.string(),
+    /** What does not hold at its end. */
+    says: z.string(),
+    /** The text that it is about, and the place in it. */
+    name: z.string(),
+    range: rangeSchema.exactOptional(),
+    /** Values as they are written in the text: labels of enumerated types, decimal numbers. */
+    steps: list(
+      z.object({
+        /** `power-up`, `edge`, `change`, or the action that was taken. */
+        event: z.string(),
+        inputs: valuesSchema,
+        state: valuesSchema,
+        /** Of the state, what the step changed. */
+        changed: list(z.string()),
+      }),
+    ),
+    /** Inputs at the end under which it shows, where the state alone does not. */
+    moment: valuesSchema.exactOptional(),
+  }),
+  /** How far something is that takes long; changes nothing. */
+  progress: z.object({ kind: z.literal('progress'), message: z.string() }),
   theorem: z.object({
     kind: z.literal('theorem'),
     /** What was found about the text; only `proved` is a proof. */
@@ -239,6 +269,8 @@ const bodies = [
   body.backtracked,
   body.emitted,
   body.check,
+  body.trace,
+  body.progress,
   body.theorem,
   body.values,
   body.tool,

@@ -3,27 +3,38 @@
  * anything is built on it. Where they are too many, induction has to do, and that is said.
  */
 import type { Diagnostic } from '../spec/diagnostic.ts';
+import type { SpecChecked } from '../spec/modelChecker/specification.ts';
 import type { Spec } from '../spec/spec.ts';
 import { type RunContext, stopOf } from './context.ts';
 import type { EventBody, EventOf } from './events.ts';
 import type { NamedText } from './namedText.ts';
-import { cancelled, fail, succeed } from './outcome.ts';
+import { cancelled, fail, type Result, succeed } from './outcome.ts';
 import { breathe, elapsed, type Stage, stage } from './stage.ts';
 
 /** A run waits for this; `check` can afford more. */
 export const briefly = { states: 1_000_000, transitions: 20_000_000, milliseconds: 500 };
 export const thoroughly = { states: 4_000_000, transitions: 200_000_000, milliseconds: 10_000 };
 
-export function exploring(context: RunContext, spec: Spec, source: NamedText, limits: typeof briefly): Stage<void> {
+/** Gives what was found, also where it is a violation: see `judged`. */
+export function exploring(
+  context: RunContext,
+  spec: Spec,
+  source: NamedText,
+  limits: typeof briefly,
+): Stage<SpecChecked> {
   return stage('explore', context.signal, async function* () {
     await breathe();
-    const { modelCheckSpec } = await import('../spec/modelChecker/specification.ts');
+    const [{ modelCheckSpec }, { exploredTrace }] = await Promise.all([
+      import('../spec/modelChecker/specification.ts'),
+      import('./explored.ts'),
+    ]);
     const begun = performance.now();
     const stop = stopOf(context);
-    const { result, vacuous, lines } = modelCheckSpec(spec, { limits, stop });
+    const checked = modelCheckSpec(spec, { limits, stop });
     if (stop()) return cancelled();
-    const [headline = '', ...trace] = lines;
-    const wrong = result.kind === 'violated' || result.kind === 'deadlock';
+    const { result, vacuous, lines } = checked;
+    const [headline = ''] = lines;
+    const wrong = isWrong(checked);
     const outcome: EventOf<'check'> = {
       kind: 'check',
       about: 'specification',
@@ -38,10 +49,20 @@ export function exploring(context: RunContext, spec: Spec, source: NamedText, li
     };
     yield outcome;
     for (const claim of vacuous) yield* located(spec, source, claim, vacuity(claim));
-    if (!wrong) return succeed(undefined);
     if (result.kind === 'violated') yield* located(spec, source, result.claim, refutation(headline));
-    return fail('refuted', `${spec.name} does not keep what it says. ${headline}`, trace);
+    if (result.kind === 'violated' || result.kind === 'deadlock')
+      yield exploredTrace(spec, source.name, result.trace, headline, claimRange(spec, result));
+    return succeed(checked);
   });
+}
+
+const isWrong = ({ result }: SpecChecked): boolean => result.kind === 'violated' || result.kind === 'deadlock';
+
+/** A specification that does not keep what it says is refuted. */
+export function judged(spec: Spec, checked: SpecChecked): Result<SpecChecked> {
+  if (!isWrong(checked)) return succeed(checked);
+  const [headline = '', ...trace] = checked.lines;
+  return fail('refuted', `${spec.name} does not keep what it says. ${headline}`, trace);
 }
 
 type Finding = Pick<Diagnostic, 'code' | 'severity' | 'message'>;
@@ -58,4 +79,8 @@ function* located(spec: Spec, { name, text }: NamedText, claim: string, finding:
   const range = spec.invariants.find((invariant) => invariant.name === claim)?.source;
   if (range === undefined) return;
   yield { kind: 'diagnostics', name, text, diagnostics: [{ ...finding, source: 'model checker', range }] };
+}
+
+function claimRange(spec: Spec, result: SpecChecked['result']) {
+  return result.kind === 'violated' ? spec.invariants.find(({ name }) => name === result.claim)?.source : undefined;
 }

@@ -4,6 +4,7 @@ import type { Solver } from '../../kernel/bits/solver.ts';
 import type { Json } from '../refine/step.ts';
 import type { Elaborator } from '../verify/ports/elaborator.ts';
 import type { SourceText, ToolRun } from '../verify/ports/programs.ts';
+import type { ModelCheckerOfTla } from '../verify/ports/tlc.ts';
 import type { EventOf } from './events.ts';
 
 /** The job "interpret", and "specify" as far as no model is needed for it. */
@@ -56,4 +57,16 @@ export interface TextProver {
 
 export interface ToolFinder {
   readonly find: (signal: AbortSignal) => AsyncIterable<EventOf<'tool'>>;
+}
+
+/** Paths, where they are not to be looked for. */
+export interface TlcPrograms {
+  readonly java?: string;
+  /** The jar. */
+  readonly tlc?: string;
+}
+
+/** A reading of specifications that shares no code with the one that everything is proved against. */
+export interface SecondOpinion {
+  readonly checker: (programs: TlcPrograms) => Promise<ModelCheckerOfTla>;
 }

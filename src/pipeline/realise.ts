@@ -7,16 +7,19 @@ import type { RunContext } from './context.ts';
 import { type Emitted, emission } from './emission.ts';
 import type { EventBody, EventOf } from './events.ts';
 import { examples } from './exampleRuns.ts';
-import { briefly, exploring } from './exploring.ts';
+import { briefly, exploring, judged } from './exploring.ts';
 import { refuseChanged } from './manifest.ts';
 import type { NamedText } from './namedText.ts';
 import { fail, type Result, succeed } from './outcome.ts';
+import type { TlcPrograms } from './ports.ts';
 import { proving } from './proving.ts';
 import { type Refined, refinement } from './refinement.ts';
 import { gatherReport } from './report/gather.ts';
 import { reportFiles } from './report/reportFiles.ts';
 import type { Conclusion } from './stream.ts';
 import { conclusionOf } from './theoremOutcome.ts';
+import { askOpinion, type TlcWanted } from './tla/ask.ts';
+import type { Opinion } from './tla/opinion.ts';
 import { writing } from './writing.ts';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is written like the variables of VS Code's settings.
@@ -30,6 +33,8 @@ export interface Realisation {
   readonly out?: string;
   readonly force: boolean;
   readonly requireChecks?: boolean;
+  readonly tlc?: TlcWanted;
+  readonly programs?: TlcPrograms;
   readonly picks?: { readonly text: string; readonly name: string };
 }
 
@@ -44,15 +49,21 @@ export async function* realise(
   if (!held.ok) return held;
   const explored = yield* exploring(context, spec, { name: `${spec.name}.fspec`, text }, briefly);
   if (!explored.ok) return explored;
+  const kept = judged(spec, explored.value);
+  if (!kept.ok) return kept;
   const refined = yield* refinement(context, spec, request.picks);
   if (!refined.ok) return refined;
-  const emitted = yield* emission(context, spec, refined.value);
+  const emitted = yield* emission(context, { spec, text, checked: explored.value }, refined.value);
   if (!emitted.ok) return emitted;
   const checks = beginChecks(context, emitted.value);
+  const source = { name: `${spec.name}.fspec`, text };
+  const { tla: models } = emitted.value;
+  const opinion = await askOpinion(context, { spec, source, models, programs: request.programs }, request.tlc);
   try {
-    return yield* proved(context, request, { spec, folder, refined: refined.value, emitted: emitted.value, checks });
+    const made = { spec, folder, refined: refined.value, emitted: emitted.value, checks, opinion };
+    return yield* proved(context, request, made);
   } finally {
-    await checks.abandon();
+    await Promise.all([checks.abandon(), opinion?.abandon()]);
   }
 }
 
@@ -62,13 +73,14 @@ interface Made {
   readonly refined: Refined;
   readonly emitted: Emitted;
   readonly checks: RunningChecks;
+  readonly opinion: Opinion | undefined;
 }
 
 /** The theorem about what was emitted, and everything that follows it. */
 async function* proved(
   context: RunContext,
   { text, root, force, requireChecks }: Realisation,
-  { spec, folder, refined, emitted, checks }: Made,
+  { spec, folder, refined, emitted, checks, opinion }: Made,
 ): AsyncGenerator<EventBody, Result<Conclusion>, undefined> {
   const verilog = { name: `${spec.name}.v`, text: emitted.verilog };
   const proof = yield* proving(context, spec, verilog);
@@ -84,6 +96,10 @@ async function* proved(
   }
   const checked = yield* checks.outcomes();
   if (!checked.ok) return checked;
+  if (opinion !== undefined) {
+    const agreed = yield* opinion.outcome();
+    if (!agreed.ok) return agreed;
+  }
   const { syntax } = await import('./syntax.ts');
   const report = gatherReport({
     module: spec.name,

@@ -1,6 +1,14 @@
 /** What a run can be asked for, as plain data that can cross a thread; checked by these schemas where it does. */
 import { z } from 'zod';
 
+/** TLC on the specification: wherever it can answer, never, or where it is found and the specification is small. */
+const tlc = z.enum(['always', 'never', 'where small']).exactOptional();
+
+/** Where Java and the jar of TLC are, where they are not to be looked for. */
+const programs = z
+  .object({ java: z.string().min(1).exactOptional(), tlc: z.string().min(1).exactOptional() })
+  .exactOptional();
+
 /** FSpec text, which need not be saved, and its name in messages. */
 const text = { text: z.string(), name: z.string().min(1) };
 
@@ -13,6 +21,8 @@ const place = {
   force: z.boolean(),
   /** A check that could not run fails the run. */
   requireChecks: z.boolean().exactOptional(),
+  tlc,
+  programs,
 };
 
 export const requestSchema = z.discriminatedUnion('kind', [
@@ -29,6 +39,9 @@ export const requestSchema = z.discriminatedUnion('kind', [
     ...text,
     /** Visit as many reachable states as some seconds allow; without it, as many as one can wait for while typing. */
     thorough: z.boolean().exactOptional(),
+    /** `never` when absent. */
+    tlc,
+    programs,
   }),
   z.object({
     kind: z.literal('simulate'),

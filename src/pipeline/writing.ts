@@ -12,6 +12,8 @@ const ROLES = [
   { suffix: '.report.json', role: 'report data' },
   { suffix: '.report.md', role: 'report' },
   { suffix: '_tb.sv', role: 'testbench' },
+  { suffix: '.tla', role: 'TLA+ module' },
+  { suffix: '.cfg', role: 'TLC configuration' },
   { suffix: '.v', role: 'Verilog' },
 ] as const;
 

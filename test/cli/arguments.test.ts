@@ -22,6 +22,7 @@ describe('arguments', () => {
       out: undefined,
       force: false,
       requireChecks: false,
+      tlc: 'never',
       output: { json: false, quiet: false },
     });
     expect(read('A', '2-bit', 'counter').result).toMatchObject({ kind: 'generate', words: ['A', '2-bit', 'counter'] });

@@ -49,7 +49,9 @@ describe('a description', () => {
         .sort(),
     ).toEqual(
       [
+        'counter2.cfg',
         'counter2.chain.json',
+        'counter2.tla',
         'counter2.fspec',
         'counter2.manifest.json',
         'counter2.map.json',
@@ -73,7 +75,7 @@ describe('a description', () => {
   test('gives the same bytes in two folders', async () => {
     const [one, two] = [scratchFolder(), scratchFolder()];
     await Promise.all([one, two].map((cwd) => runCommand(cli, [DESCRIPTION, '--quiet'], { cwd })));
-    expect(Object.keys(outputs(one))).toHaveLength(8);
+    expect(Object.keys(outputs(one))).toHaveLength(10);
     expect(timeless(outputs(one))).toEqual(timeless(outputs(two)));
   });
 

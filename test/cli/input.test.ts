@@ -17,6 +17,7 @@ const generate = (...words: readonly string[]): Invocation => ({
   out: undefined,
   force: false,
   requireChecks: false,
+  tlc: 'never',
   output,
 });
 
@@ -33,7 +34,7 @@ describe('a description', () => {
   test('is the words of the command line', async () => {
     expect(await request(generate('A', 'counter'), '/work')).toEqual({
       ok: true,
-      value: { kind: 'generate', description: 'A counter', root: '/work', force: false },
+      value: { kind: 'generate', description: 'A counter', root: '/work', force: false, tlc: 'never' },
     });
   });
 
@@ -137,6 +138,7 @@ describe('other commands', () => {
       out: 'out ü',
       force: true,
       requireChecks: true,
+      tlc: 'never',
       output,
     };
     expect(await request(invocation, folder)).toMatchObject({
@@ -182,6 +184,7 @@ describe('other commands', () => {
       out: undefined,
       force: false,
       requireChecks: false,
+      tlc: 'never',
       output,
     };
     expect(await request(refine, folder)).toMatchObject(badInput(/There is no file p\.json/));

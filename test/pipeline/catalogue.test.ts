@@ -108,7 +108,7 @@ describe('the catalogue', () => {
       expect(event.diagnostics).toEqual([]);
     }
     // The second time terms are built in another order, beside other runs: the bytes are the same all the same.
-    expect(Object.keys(first.artefacts)).toHaveLength(8);
+    expect(Object.keys(first.artefacts).length).toBeGreaterThanOrEqual(10);
     expect(timeless(second.artefacts)).toEqual(timeless(first.artefacts));
     const theorem = first.events.find((event) => event.kind === 'theorem');
     expect(theorem).toMatchObject({ verdict: 'proved', level: 'inductive', certified: theorem?.obligations.length });

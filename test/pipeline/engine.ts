@@ -52,6 +52,13 @@ export function testEngine(parts: Partial<Engine> = {}): Engine {
       elaborator: () => Promise.resolve(embeddedYosys),
       solver: cadicalSolver,
     },
+    secondOpinion: {
+      checker: () =>
+        Promise.resolve({
+          name: 'TLC',
+          check: () => Promise.resolve({ kind: 'not run', reason: 'no tools in this test' }),
+        }),
+    },
     ...parts,
   };
 }

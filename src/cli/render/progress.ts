@@ -25,6 +25,7 @@ const DOING: Readonly<Record<StageName, string>> = {
   simulate: 'simulating',
   replay: 'replaying the chain',
   prove: 'proving the text',
+  'second opinion': 'asking TLC',
 };
 
 export const noProgress: Progress = { event: () => undefined, around: (print) => print(), stop: () => undefined };
@@ -48,6 +49,7 @@ export function spinningProgress(stream: NodeJS.WriteStream, style: Style): Prog
   return {
     event: (event) => {
       if (event.kind === 'stage started') spinner.start(DOING[event.stage]);
+      else if (event.kind === 'progress' && spinner.isSpinning) spinner.text = event.message;
       else if (event.kind === 'stage finished') persist(lineOf(event.stage, event.outcome, event.ms));
     },
     around: (print) => {

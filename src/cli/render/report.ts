@@ -3,6 +3,7 @@ import type { EventObligation, EventOf, RunEvent } from '../../pipeline/events.t
 import { printDiagnostic } from './diagnostic.ts';
 import { duration, type Style, visible } from './style.ts';
 import { printTable } from './table.ts';
+import { traceText } from './trace.ts';
 
 /** Text to print, without its last line end: results go to standard output, what is wrong to standard error. */
 export interface Printed {
@@ -86,6 +87,9 @@ export function reporter({ results, errors, quiet }: ReportOptions): (event: Run
           ),
           ...checkMessages(event, texts, errors).map(err),
         ];
+      case 'trace':
+        // The steps are what the last message of the run says, where the run fails for it.
+        return event.tool === 'model checker' ? [] : [out(traceText(event, results))];
       case 'theorem':
         return under('Theorem about the text', theoremLines(event, results));
       case 'values':
@@ -106,6 +110,7 @@ export function reporter({ results, errors, quiet }: ReportOptions): (event: Run
       case 'stage finished':
       case 'menu':
       case 'picked':
+      case 'progress':
         return [];
     }
   };

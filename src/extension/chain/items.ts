@@ -19,6 +19,7 @@ import { checkIcon, groupIcon, obligationIcon, runIcon, stepIcon } from './icons
 import { type ChainNode, obligationOf } from './nodes.ts';
 import { row } from './row.ts';
 import { theoremRow } from './theoremRow.ts';
+import { traceRow, traceStepRow, traceValueRow } from './traceRows.ts';
 
 const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
@@ -45,6 +46,12 @@ function rowOf(record: RunRecord, node: ChainNode, newest: boolean): vscode.Tree
       return obligationRow(record, node);
     case 'theorem':
       return theoremRow(record, node);
+    case 'trace':
+      return traceRow(record.traces[node.trace], node);
+    case 'traceStep':
+      return traceStepRow(record.traces[node.trace], node.step);
+    case 'traceValue':
+      return traceValueRow(record.traces[node.trace], node.step, node.name);
     case 'group':
       return groupRow(record, node.of);
     case 'check':

@@ -17,6 +17,23 @@ export type ChainNode =
   /** What was found about the Verilog. */
   | { readonly kind: 'theorem'; readonly id: string; readonly generation: number }
   | { readonly kind: 'goal'; readonly id: string; readonly generation: number; readonly at: number }
+  /** A trace of a model checker, one of its steps, and a value after that step. */
+  | { readonly kind: 'trace'; readonly id: string; readonly generation: number; readonly trace: number }
+  | {
+      readonly kind: 'traceStep';
+      readonly id: string;
+      readonly generation: number;
+      readonly trace: number;
+      readonly step: number;
+    }
+  | {
+      readonly kind: 'traceValue';
+      readonly id: string;
+      readonly generation: number;
+      readonly trace: number;
+      readonly step: number;
+      readonly name: string;
+    }
   | { readonly kind: 'group'; readonly id: string; readonly generation: number; readonly of: 'check' | 'assumption' }
   | {
       readonly kind: 'check' | 'assumption';
@@ -33,6 +50,21 @@ const theoremNode = (generation: number): ChainNode => ({
   generation,
 });
 
+const traceNode = (generation: number, trace: number): ChainNode => ({
+  kind: 'trace',
+  id: `${generation}/trace/${trace}`,
+  generation,
+  trace,
+});
+
+const stepNode = (generation: number, trace: number, step: number): ChainNode => ({
+  kind: 'traceStep',
+  id: `${generation}/trace/${trace}/${step}`,
+  generation,
+  trace,
+  step,
+});
+
 export function childrenOf(record: RunRecord, node: ChainNode): readonly ChainNode[] {
   const { generation } = record;
   switch (node.kind) {
@@ -41,6 +73,7 @@ export function childrenOf(record: RunRecord, node: ChainNode): readonly ChainNo
         ...(record.finished === undefined || record.finished.verdict === 'passed'
           ? []
           : [{ kind: 'outcome', id: `${generation}/outcome`, generation } as const]),
+        ...record.traces.map((_, trace) => traceNode(generation, trace)),
         ...record.attempts.map((_, attempt) => ({
           kind: 'step' as const,
           id: `${generation}/${attempt}`,
@@ -66,6 +99,17 @@ export function childrenOf(record: RunRecord, node: ChainNode): readonly ChainNo
         generation,
         at,
       }));
+    case 'trace':
+      return (record.traces[node.trace]?.steps ?? []).map((_, step) => stepNode(generation, node.trace, step));
+    case 'traceStep':
+      return Object.keys(record.traces[node.trace]?.steps[node.step]?.state ?? {}).map((name) => ({
+        kind: 'traceValue',
+        id: `${node.id}/${name}`,
+        generation,
+        trace: node.trace,
+        step: node.step,
+        name,
+      }));
     case 'group':
       return record[node.of === 'check' ? 'checks' : 'assumptions'].map((_, at) => ({
         kind: node.of,
@@ -78,6 +122,7 @@ export function childrenOf(record: RunRecord, node: ChainNode): readonly ChainNo
     case 'goal':
     case 'check':
     case 'assumption':
+    case 'traceValue':
       return [];
   }
 }
@@ -95,8 +140,13 @@ export function parentOf(node: ChainNode): ChainNode | undefined {
     case 'outcome':
     case 'step':
     case 'theorem':
+    case 'trace':
     case 'group':
       return runNode(generation);
+    case 'traceStep':
+      return traceNode(generation, node.trace);
+    case 'traceValue':
+      return stepNode(generation, node.trace, node.step);
     case 'goal':
       return theoremNode(generation);
     case 'obligation':

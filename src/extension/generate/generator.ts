@@ -11,6 +11,7 @@ import { offerNearest } from './nearest.ts';
 import { type Actions, tellOutcome } from './outcome.ts';
 import { askToOverwrite, differencesOf, mayBeRefusedForChanges, type WritingRequest } from './overwrite.ts';
 import { placeFor } from './place.ts';
+import { specificationDocument } from './specificationDocument.ts';
 import { requireTrust } from './trust.ts';
 import { settleUnsaved } from './unsaved.ts';
 
@@ -112,20 +113,6 @@ export class Generator {
 }
 
 const needsTrust = () => vscode.l10n.t('Generating writes files and runs simulators, so it needs a trusted workspace.');
-
-async function specificationDocument(uri: vscode.Uri | undefined): Promise<vscode.TextDocument | undefined> {
-  const wanted = uri ?? vscode.window.activeTextEditor?.document.uri;
-  const document = wanted === undefined ? undefined : await vscode.workspace.openTextDocument(wanted);
-  if (document?.languageId === 'fspec') return document;
-  const open = vscode.l10n.t('Open Specification…');
-  const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Open an FSpec file (.fspec) to generate RTL from it.'),
-    open,
-  );
-  if (answer !== open) return undefined;
-  const [chosen] = (await vscode.window.showOpenDialog({ filters: { FSpec: ['fspec'] } })) ?? [];
-  return chosen === undefined ? undefined : vscode.workspace.openTextDocument(chosen);
-}
 
 function generated({ finished, module, files }: RunRecord): Generated {
   return {

@@ -31,6 +31,7 @@ export function fixOf(diagnostic: vscode.Diagnostic): Fix | undefined {
 export const SPECIFICATION_SOURCE = 'fspec';
 export const OBLIGATION_SOURCE = 'obligation';
 export const THEOREM_SOURCE = 'theorem';
+export const TLC_SOURCE = 'tlc';
 
 /** An obligation that was not proved; `range`: the place in the specification that it is about, as near as it is known. */
 export function obligationDiagnostic(

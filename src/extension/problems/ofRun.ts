@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { VirtualDocuments } from '../documents/virtualDocuments.ts';
 import type { RunRecord } from '../runs/record.ts';
-import { isVerilog, specificationUri, verilogUri } from '../runs/texts.ts';
+import { isTla, isVerilog, specificationUri, tlaUri, verilogUri } from '../runs/texts.ts';
 import {
   checkDiagnostic,
   diagnosticOf,
@@ -12,6 +12,7 @@ import {
   obligationDiagnostic,
   SPECIFICATION_SOURCE,
   THEOREM_SOURCE,
+  TLC_SOURCE,
   theoremDiagnostic,
 } from './convert.ts';
 import type { ProblemSet } from './problems.ts';
@@ -37,8 +38,12 @@ export function problemsOf(record: RunRecord, documents: VirtualDocuments): read
 
   if (specification !== undefined) {
     const said = at(specification, SPECIFICATION_SOURCE);
-    for (const { name, diagnostics } of record.messages)
-      if (!isVerilog(name)) said.push(...diagnostics.map(diagnosticOf));
+    const opinion = at(specification, TLC_SOURCE);
+    for (const { name, diagnostics } of record.messages) {
+      if (isVerilog(name) || isTla(name)) continue;
+      for (const diagnostic of diagnostics)
+        (diagnostic.source === TLC_SOURCE ? opinion : said).push(diagnosticOf(diagnostic));
+    }
     for (const example of record.examples) said.push(...present(exampleDiagnostic(example)));
     const failed = at(specification, OBLIGATION_SOURCE);
     const range = moduleRange(record.specification?.text ?? '');
@@ -48,6 +53,8 @@ export function problemsOf(record: RunRecord, documents: VirtualDocuments): read
       for (const obligation of obligations) failed.push(...present(obligationDiagnostic(obligation, range)));
     }
   }
+  for (const { name, text, diagnostics } of record.messages)
+    if (isTla(name)) at(tlaUri(record, name, text, documents), TLC_SOURCE).push(...diagnostics.map(diagnosticOf));
   const verilog = verilogUri(record);
   const texts = record.files.flatMap(({ location }) => (isVerilog(location) ? [vscode.Uri.file(location)] : []));
   if (record.command === 'verify' && verilog !== undefined) texts.push(verilog);
@@ -56,6 +63,12 @@ export function problemsOf(record: RunRecord, documents: VirtualDocuments): read
   const placeOf = (name = '') =>
     texts.find(({ path }) => basename(path) === basename(name)) ?? verilog ?? specification;
   for (const check of record.checks) {
+    if (check.about === 'specification') {
+      // What points at a line comes with the messages of the run.
+      const isPlaced = record.messages.some(({ diagnostics }) => diagnostics.length > 0);
+      if (check.verdict === 'failed' && !isPlaced) addOnce(specification, check.tool, checkDiagnostic(check));
+      continue;
+    }
     for (const diagnostic of check.diagnostics) addOnce(placeOf(diagnostic.file), check.tool, diagnosticOf(diagnostic));
     if (check.verdict === 'failed' && check.diagnostics.length === 0)
       addOnce(placeOf(), check.tool, checkDiagnostic(check));

@@ -22,6 +22,8 @@ export async function showProgress(runs: Runs, run: StartedRun, title: string): 
             const next = ((STAGES.indexOf(event.stage) + 1) / (STAGES.length + 1)) * 100;
             progress.report({ message: stageWords(event.stage), increment: Math.max(0, next - reached) });
             reached = Math.max(reached, next);
+          } else if (event.kind === 'progress') {
+            progress.report({ message: event.message });
           } else if (event.kind === 'obligation') {
             obligations += 1;
             progress.report({ message: vscode.l10n.t('Refining and proving: {0}', obligations) });

@@ -37,6 +37,8 @@ export interface RunRecord {
   readonly messages: readonly EventOf<'diagnostics'>[];
   readonly examples: readonly EventOf<'example'>[];
   readonly checks: readonly EventOf<'check'>[];
+  /** Shortest ways to where the specification does not keep what it says. */
+  readonly traces: readonly EventOf<'trace'>[];
   /** What was found about the Verilog, as a front end reads it that had no part in writing it. */
   readonly theorem?: EventOf<'theorem'>;
   readonly files: readonly EventOf<'file'>[];
@@ -48,7 +50,17 @@ export interface RunRecord {
 export function newRecord(
   head: Pick<RunRecord, 'generation' | 'command' | 'input' | 'origin' | 'against' | 'verilog'>,
 ): RunRecord {
-  return { ...head, assumptions: [], attempts: [], messages: [], examples: [], checks: [], files: [], tools: [] };
+  return {
+    ...head,
+    assumptions: [],
+    attempts: [],
+    messages: [],
+    examples: [],
+    checks: [],
+    traces: [],
+    files: [],
+    tools: [],
+  };
 }
 
 export function advance(record: RunRecord, event: RunEvent): RunRecord {
@@ -73,6 +85,8 @@ export function advance(record: RunRecord, event: RunEvent): RunRecord {
       return { ...record, attempts: advanceAttempts(record.attempts, event) };
     case 'check':
       return { ...record, checks: [...record.checks, event] };
+    case 'trace':
+      return { ...record, traces: [...record.traces, event] };
     case 'emitted':
       return event.name.endsWith('.v') ? { ...record, verilog: event.text } : record;
     case 'theorem':

@@ -26,6 +26,8 @@ export function stageWords(stage: StageName): string {
       return l10n.t('Replaying the chain');
     case 'prove':
       return l10n.t('Proving the Verilog');
+    case 'second opinion':
+      return l10n.t('Asking TLC');
   }
 }
 

@@ -101,6 +101,10 @@ function traceLines({ start, steps: taken, moment }: ModelTrace, spec: Spec | un
   ];
 }
 
+/** Values as the specification writes them, by name. */
+export const shownValues = (values: Valuation, spec: Spec): Readonly<Record<string, string>> =>
+  Object.fromEntries([...values].map(([name, value]) => [name, shownValue(value, typeOf(spec, name), spec)]));
+
 function typeOf(spec: Spec | undefined, name: string): Type | undefined {
   if (spec === undefined) return undefined;
   return [...spec.ports, ...spec.registers, ...spec.memories, ...spec.choices].find(

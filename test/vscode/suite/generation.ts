@@ -7,12 +7,14 @@ import type { HostTest } from './framework.ts';
 import { COUNTER, edit, filesBelow, folder, generate, openFiles, place, refine, tidyUp } from './workspace.ts';
 
 const ARTEFACTS = [
+  '.cfg',
   '.chain.json',
   '.fspec',
   '.manifest.json',
   '.map.json',
   '.report.json',
   '.report.md',
+  '.tla',
   '.v',
   '_tb.sv',
 ];
