@@ -66,7 +66,7 @@ export interface TlcPrograms {
   readonly tlc?: string;
 }
 
-/** A reading of specifications that shares no code with the one that everything is proved against. */
+/** Another reading of specifications than the one that everything is proved against. */
 export interface SecondOpinion {
   readonly checker: (programs: TlcPrograms) => Promise<ModelCheckerOfTla>;
 }

@@ -37,6 +37,7 @@ export function printActions(
         model,
         next.map(({ text }) => text),
       ),
+      ...later(model),
     ]),
   );
   page.section('Actions');
@@ -58,7 +59,8 @@ export function printActions(
         .map((piece) => (piece.chain === '/\\' ? piece.text : operand(piece))),
       edge,
     ];
-    page.definition(name, [`${chosen(model)} ${formulas.join(' /\\ ')}`]);
+    // TLC names a step after the operator that it finds last: a conjunction of one keeps it here.
+    page.definition(name, [`${chosen(model)} ${formulas.length === 1 ? '/\\ ' : ''}${formulas.join(' /\\ ')}`]);
   };
   for (const [index, reset] of domain.resets.entries())
     step(model.names.fresh(`Reset_${reset.name}`), [...ready, active[index] ?? truth]);
@@ -82,7 +84,7 @@ export function printActions(
     const level = model.nameOf(model.clock.name);
     disjuncts.push('Tick');
     page.definition('Tick', [
-      `${chosen(model)} ${level} = ${model.active} /\\ ${[...moment(model), ...still(model, `1 - ${level}`)].join(' /\\ ')}`,
+      `${chosen(model)} ${level} = ${model.active} /\\ ${[...moment(model), ...still(model, `1 - ${level}`), ...later(model)].join(' /\\ ')}`,
     ]);
   }
   if (model.elements.some((element) => model.asynchronous(element) !== undefined)) {
@@ -119,10 +121,15 @@ export function moment(model: Model): readonly string[] {
   ];
 }
 
+/** The assumptions once more, where they read the level of the clock, which has changed. */
+const later = (model: Model): readonly string[] => (model.isAssumedLater ? [`AssumedLater(${model.input})`] : []);
+
 function primed(model: Model, next: readonly string[]): readonly string[] {
   const { clock, phased, elements } = model;
   const values = elements.map(({ variable }, index) => `${model.nameOf(variable.name)}' = ${next[index] ?? ''}`);
-  return clock !== undefined && phased ? [...values, `${model.nameOf(clock.name)}' = ${model.active}`] : values;
+  if (clock !== undefined && phased) return [...values, `${model.nameOf(clock.name)}' = ${model.active}`];
+  // A clock that moves nothing: the one state stays.
+  return values.length === 0 ? ['UNCHANGED vars'] : values;
 }
 
 /** No register takes a new value, but for asynchronous resets. */

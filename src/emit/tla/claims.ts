@@ -1,10 +1,13 @@
 /** Assumptions, what choices have to satisfy, and invariants. */
+import { implies, not } from '../../../kernel/build.ts';
 import type { Term } from '../../../kernel/term.ts';
-import { demand } from '../../spec/system.ts';
+import type { Choice } from '../../spec/spec.ts';
+import { asserted } from '../../spec/types.ts';
 import { moment } from './actions.ts';
 import { valueBlock } from './block.ts';
-import type { Model } from './model.ts';
+import type { Model, Place } from './model.ts';
 import { bulleted, type Page } from './page.ts';
+import { choicesIn } from './statements.ts';
 
 export interface TlaInvariant {
   /** In the module. */
@@ -18,13 +21,12 @@ export function printFreedom(model: Model, page: Page): void {
   if (assumptions.length > 0) {
     page.gap();
     for (const { source } of assumptions) page.quote(source);
-    page.definition(
-      `Assumed(${model.input})`,
-      formula(
-        model,
-        assumptions.map(({ term }) => term),
-      ),
-    );
+    const terms = assumptions.map(({ term }) => term);
+    page.definition(`Assumed(${model.input})`, formula(model, terms));
+    if (model.isAssumedLater) {
+      page.comment('Inputs stay as they are while the clock changes its level.');
+      page.definition(`AssumedLater(${model.input})`, formula(model, terms, 'after'));
+    }
   }
   if (choices.length > 0) {
     page.gap();
@@ -33,7 +35,7 @@ export function printFreedom(model: Model, page: Page): void {
       `Chosen(${model.input}, ${model.choice})`,
       formula(
         model,
-        choices.map((choice) => demand(model.spec, choice)),
+        choices.map((choice) => asked(model, choice)),
       ),
     );
   }
@@ -72,19 +74,34 @@ function atEveryMoment(model: Model, term: Term): readonly string[] {
   const state = model.sources([term]);
   const isConstant = !model.elements.some(({ variable: { name } }) => state.has(name));
   const claim = formula(model, [term]);
-  if (!inputs && !choices) return isConstant ? ['TypeOK =>', ...claim.map((line) => `  ${line}`)] : claim;
+  if (!inputs && !choices && !isConstant) return claim;
   const free = [`${model.input} \\in Inputs`, ...(choices ? [`${model.choice} \\in Choices`] : [])];
+  const quantified = inputs || choices ? [`\\A ${free.join(', ')} :`] : [];
   const premises = choices ? moment(model) : moment(model).filter((text) => text.startsWith('Assumed'));
-  const head = `${isConstant ? 'TypeOK => ' : ''}\\A ${free.join(', ')} :${premises.length === 0 ? '' : ` ${premises.join(' /\\ ')} =>`}`;
+  const assumed = inputs || choices ? premises : [];
+  const head = [
+    ...(isConstant ? ['TypeOK =>'] : []),
+    ...quantified,
+    ...(assumed.length === 0 ? [] : [`${assumed.join(' /\\ ')} =>`]),
+  ].join(' ');
+  // An implication does not chain with one before it.
   const [only = ''] = claim;
-  return claim.length === 1 ? [`${head} ${only}`] : [head, ...claim.map((line) => `  ${line}`)];
+  if (claim.length > 1) return [`${head} (`, ...claim.map((line) => `  ${line}`), ')'];
+  return [only.includes('=>') && head.endsWith('=>') ? `${head} (${only})` : `${head} ${only}`];
 }
 
-function formula(model: Model, terms: readonly Term[]): readonly string[] {
+function formula(model: Model, terms: readonly Term[], place: Place = 'moment'): readonly string[] {
   const visible = terms.map((term) => model.visible(term));
-  const body = model.body(visible);
+  const body = model.body(visible, place);
   const formulas = visible.map((term) => body.expressions.condition(term));
   return body.isPlain
     ? bulleted(formulas.map(({ text, level }) => (formulas.length > 1 && level === 'other' ? `(${text})` : text)))
     : body.lines(valueBlock(formulas.map(({ text }) => (formulas.length > 1 ? `/\\ (${text})` : text)).join('\n')));
+}
+
+/** A choice that an action makes is asked nothing while a reset is active: no action is executed then. */
+function asked({ domain }: Model, { name, such }: Choice): Term {
+  const isMade = domain !== undefined && choicesIn(domain.actions).includes(name);
+  const resets = isMade ? domain.resets.map(asserted) : [];
+  return resets.reduceRight<Term>((rest, reset) => implies(not(reset), rest), such);
 }

@@ -51,6 +51,7 @@ export function emitTla(spec: Spec, { source, remarks = [], module }: TlaOptions
   const variables = variablesOf(model);
   printState(model, page, variables);
   const free = printSets(model, page);
+  if (model.elements.some((element) => model.asynchronous(element) !== undefined)) page.section('Asynchronous reset');
   printSettled(model, page);
   printOperators(model, page);
   printFreedom(model, page);

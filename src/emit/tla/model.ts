@@ -22,9 +22,9 @@ export interface Needs {
 
 /**
  * Where a term is read: at a settled moment, where an asynchronous reset has acted and the clock has some level; or by the actions of an active edge, which are executed
- * only while no reset is active.
+ * only while no reset is active; or after the clock has changed its level.
  */
-export type Place = 'moment' | 'edge';
+export type Place = 'moment' | 'edge' | 'after';
 
 /** A combinational value with an operator of its own. */
 export interface Operator {
@@ -44,6 +44,8 @@ export class Model {
   readonly operators: readonly Operator[];
   /** Something that is checked reads the level of the clock: it is a variable then. */
   readonly phased: boolean;
+  /** The assumptions read it. */
+  readonly isAssumedLater: boolean;
   /** Codes of these types are asked for. */
   readonly coded = new Map<string, string>();
   /** Parameters: the record of inputs, and that of choices. */
@@ -81,9 +83,12 @@ export class Model {
         .filter((entry) => !separate.includes(entry))
         .map(({ variable: own, value }): [Term, Term] => [own, whole.get(own) ?? value]),
     );
-    const observed = [...spec.invariants.map(({ term }) => term), ...spec.choices.map(({ such }) => such)];
+    const readsClock = (terms: readonly Term[]): boolean =>
+      this.clock !== undefined && variables(terms.map((term) => substituteIn(term, whole))).includes(this.clock);
+    this.isAssumedLater = readsClock(spec.assumptions.map(({ term }) => term));
     this.phased =
-      this.clock !== undefined && variables(observed.map((term) => substituteIn(term, whole))).includes(this.clock);
+      this.isAssumedLater ||
+      readsClock([...spec.invariants.map(({ term }) => term), ...spec.choices.map(({ such }) => such)]);
     for (const { variable: own } of this.elements) this.tla.set(own.name, this.names.fresh(own.name));
     if (this.clock !== undefined && this.phased) this.tla.set(this.clock.name, this.names.fresh(this.clock.name));
     for (const own of [...this.inputs, ...this.choices]) this.tla.set(own.name, field(own.name));

@@ -218,3 +218,10 @@ export function choicesFor(statements: readonly Statement[], register: string): 
     return bodiesOf(statement).flatMap((body) => choicesFor(body, register));
   });
 }
+
+/** Choices that the statements make. */
+export function choicesIn(statements: readonly Statement[]): readonly string[] {
+  return statements.flatMap((statement) =>
+    statement.kind === 'choose' ? [statement.choice] : bodiesOf(statement).flatMap(choicesIn),
+  );
+}

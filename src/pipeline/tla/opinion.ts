@@ -1,5 +1,5 @@
 /**
- * Stage "second opinion": TLC reads the specification in TLA+, which shares nothing with the meaning that everything is proved against. Its verdict, the number of
+ * Stage "second opinion": TLC reads the specification in TLA+, with a meaning of its operators, steps and priorities that was written apart from the one that everything is proved against. Its verdict, the number of
  * states and the length of a shortest trace have to be those of the embedded model checker.
  */
 import type { Diagnostic } from '../../spec/diagnostic.ts';
