@@ -2,6 +2,7 @@
  * The suite that runs inside the extension host, with the full API. `run` is what VS Code calls (extensionTestsPath).
  * Each file exports a list of tests; a new file is one line here.
  */
+import { checkSpecificationTests } from './checkSpecification.ts';
 import { doctorTests } from './doctor.ts';
 import { engineTests } from './engine.ts';
 import { runHostTests } from './framework.ts';
@@ -22,6 +23,7 @@ export async function run(): Promise<void> {
     ...runProblemTests,
     ...theoremTests,
     ...verifyTests,
+    ...checkSpecificationTests,
     ...doctorTests,
   ]);
 }
