@@ -6,7 +6,7 @@ import type { Model, Needs } from './model.ts';
 import { printNextValue, settledText } from './next.ts';
 import { bulleted, type Page } from './page.ts';
 import { both, either, negation, operand, type Piece, relation, truth } from './piece.ts';
-import { type Action, actionsOf, guardOf, guardTerms } from './statements.ts';
+import { type Action, actionsOf, guardOf, guardTerms, writersOf } from './statements.ts';
 
 /** An action of the specification, as the module has it. */
 export interface TlaAction {
@@ -24,7 +24,10 @@ export function printActions(
   const { domain } = model;
   if (domain === undefined) return { disjuncts: [], actions: [] };
   page.section('Next values');
-  const next = model.elements.map((element) => printNextValue(model, page, element, statements));
+  const writers = writersOf(statements);
+  const next = model.elements.map((element) =>
+    printNextValue(model, page, element, writers.get(element.variable.name) ?? []),
+  );
   const all: Needs = { inputs: true, choices: model.choices.length > 0 };
   const edge = `Edge${model.parameters(all)}`;
   page.gap();

@@ -7,6 +7,8 @@ import { atom, other } from './piece.ts';
 
 /** Applications in a term from which on it is worth a name when it occurs again. */
 const worthNaming = 3;
+/** Levels of a term without a name in it: deeper ones are printed, parsed and read in pieces. */
+const deepest = 60;
 
 export class Body {
   readonly expressions: Expressions;
@@ -17,7 +19,7 @@ export class Body {
   constructor(vocabulary: Vocabulary, fresh: () => string, terms: readonly Term[]) {
     this.expressions = new Expressions(vocabulary);
     this.fresh = fresh;
-    for (const term of repeated(terms)) {
+    for (const term of worthy(terms)) {
       if (this.expressions.typeOf(term) !== undefined) continue;
       const block = valueBlock(this.expressions.value(term).text);
       this.expressions.name(term, atom(this.named(block)));
@@ -64,10 +66,13 @@ export class Body {
   }
 }
 
-/** Applications that occur at several places and are of some size; operands before what reads them. */
-function repeated(roots: readonly Term[]): readonly Term[] {
+/** Applications that occur at several places and are of some size, or are nested deeply; operands before what reads them. */
+function worthy(roots: readonly Term[]): readonly Term[] {
   const uses = new Map<Term, number>();
   const sizes = new Map<Term, number>();
+  /** Levels down to the next of `cuts`. */
+  const heights = new Map<Term, number>();
+  const cuts = new Set<Term>();
   const order: Term[] = [];
   // A stack of its own: terms can be nested deeply.
   const pending: { readonly term: Term; readonly done: boolean }[] = [...roots]
@@ -78,6 +83,9 @@ function repeated(roots: readonly Term[]): readonly Term[] {
     if (term.kind !== 'app') continue;
     if (done) {
       order.push(term);
+      const height = Math.max(...term.args.map((arg) => heights.get(arg) ?? 0)) + 1;
+      if (height === deepest) cuts.add(term);
+      heights.set(term, height % deepest);
       sizes.set(
         term,
         term.args.reduce((sum, arg) => Math.min(1000, sum + (sizes.get(arg) ?? 0)), 1),
@@ -90,5 +98,5 @@ function repeated(roots: readonly Term[]): readonly Term[] {
     pending.push({ term, done: true });
     for (const arg of [...term.args].reverse()) pending.push({ term: arg, done: false });
   }
-  return order.filter((term) => (uses.get(term) ?? 0) > 1 && (sizes.get(term) ?? 0) >= worthNaming);
+  return order.filter((term) => cuts.has(term) || ((uses.get(term) ?? 0) > 1 && (sizes.get(term) ?? 0) >= worthNaming));
 }

@@ -202,7 +202,7 @@ export class Expressions {
     const { use, index } = this.vocabulary;
     const isNarrow = [...sorts, term.sort].every((sort) => isNumber(elementWidth(sort)));
     if (term.op === 'select' || term.op === 'store') return this.memory(term, values);
-    return isNarrow ? narrow({ term, values, sorts, use }) : wide({ term, values, sorts, use, index: index() });
+    return isNarrow ? narrow({ term, values, sorts, use }) : wide({ term, values, sorts, use, fresh: index });
   }
 
   private memory({ op, args, sort }: App, [memory, address, value]: readonly Piece[]): Piece {

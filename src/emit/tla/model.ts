@@ -42,6 +42,7 @@ export class Model {
   readonly inputs: readonly Var[];
   readonly choices: readonly Var[];
   readonly operators: readonly Operator[];
+  private readonly operatorOf: ReadonlyMap<Var, Operator>;
   /** Something that is checked reads the level of the clock: it is a variable then. */
   readonly phased: boolean;
   /** The assumptions read it. */
@@ -53,6 +54,9 @@ export class Model {
   readonly choice: string;
   readonly clock: Var | undefined;
   private readonly labels: ReadonlySet<string>;
+  /** Elements that an asynchronous reset sets. */
+  private readonly settled: ReadonlyMap<Var, ResetSignal>;
+  private readonly isInput: ReadonlySet<Var>;
   private readonly tla = new Map<string, string>();
   private readonly needs = new Map<string, Needs>();
   private readonly inlined: ReadonlyMap<Term, Term>;
@@ -68,6 +72,13 @@ export class Model {
       .filter(({ name, direction }) => direction === 'input' && name !== this.domain?.clock)
       .map((port) => portVariable(spec, port));
     this.choices = choiceVariables(spec);
+    this.isInput = new Set(this.inputs);
+    this.settled = new Map(
+      this.elements.flatMap((element) => {
+        const reset = this.asynchronous(element);
+        return reset === undefined ? [] : [[element.variable, reset] as const];
+      }),
+    );
     this.labels = labelled(spec);
     this.types = typesOf(spec);
     const named = namedValues(spec);
@@ -102,6 +113,7 @@ export class Model {
       )?.source;
       return { variable: own, value: this.visible(value), ...(source === undefined ? {} : { source }) };
     });
+    this.operatorOf = new Map(this.operators.map((operator) => [operator.variable, operator]));
   }
 
   /** The name of the variable, field or operator that stands for a name of the specification. */
@@ -140,7 +152,7 @@ export class Model {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (found.has(next.name)) continue;
       found.add(next.name);
-      const operator = this.operators.find(({ variable: own }) => own === next);
+      const operator = this.operatorOf.get(next);
       if (operator !== undefined) pending.push(...variables([operator.value]));
       const reset = this.settling(next);
       if (reset !== undefined) found.add(reset.name);
@@ -173,15 +185,14 @@ export class Model {
   }
 
   private settling(own: Var): ResetSignal | undefined {
-    const element = this.elements.find((candidate) => candidate.variable === own);
-    return element === undefined ? undefined : this.asynchronous(element);
+    return this.settled.get(own);
   }
 
   private needsOfVariable(own: Var, place: Place = 'moment'): Needs {
     const known = this.needs.get(own.name);
     if (known !== undefined) return known;
     return {
-      inputs: this.inputs.includes(own) || (place === 'moment' && this.settling(own) !== undefined),
+      inputs: this.isInput.has(own) || (place === 'moment' && this.settling(own) !== undefined),
       choices: this.choices.includes(own),
     };
   }
@@ -207,7 +218,7 @@ export class Model {
   private read(own: Var, place: Place): Piece {
     if (own === this.clock)
       return atom(this.phased && place === 'moment' ? this.nameOf(own.name) : String(this.active));
-    if (this.inputs.includes(own)) return atom(`${this.input}.${this.nameOf(own.name)}`);
+    if (this.isInput.has(own)) return atom(`${this.input}.${this.nameOf(own.name)}`);
     if (this.choices.includes(own)) return atom(`${this.choice}.${this.nameOf(own.name)}`);
     const name = this.nameOf(own.name);
     if (place === 'moment' && this.settling(own) !== undefined)

@@ -7,7 +7,7 @@ import { type Block, choiceBlock, valueBlock } from './block.ts';
 import type { Body } from './definition.ts';
 import type { Model, Needs } from './model.ts';
 import type { Page } from './page.ts';
-import { choicesFor, nextBlock, termsIn, writes } from './statements.ts';
+import { choicesFor, nextBlock, termsIn } from './statements.ts';
 
 /** What an asynchronous reset leaves of a register, whatever the clock does. */
 export function printSettled(model: Model, page: Page): void {
@@ -38,12 +38,11 @@ export interface NextValue {
   readonly needs: Needs;
 }
 
-/** Prints the operator for the value after an active edge. */
-export function printNextValue(model: Model, page: Page, element: Element, actions: readonly Statement[]): NextValue {
+/** Prints the operator for the value after an active edge; the statements are those that write the element. */
+export function printNextValue(model: Model, page: Page, element: Element, relevant: readonly Statement[]): NextValue {
   const { variable, declaration } = element;
   const resets = model.domain?.resets ?? [];
   const own = declaration.reset;
-  const relevant = actions.filter((statement) => writes(statement, variable.name));
   const chosen = choicesFor(relevant, variable.name).map((name) => choiceOf(model, name));
   const terms = [...termsIn(relevant), ...(own === undefined ? [] : [own.value])];
   const body = model.body(terms, 'edge');

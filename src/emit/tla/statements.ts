@@ -91,7 +91,20 @@ function matching(subject: Term, { value, mask }: Pattern): Term {
     : eq(and(subject, constant(mask, size)), constant(value & mask, size));
 }
 
-export function writes(statement: Statement, name: string): boolean {
+/** The statements that write a register or memory, in order, by its name. */
+export function writersOf(statements: readonly Statement[]): ReadonlyMap<string, readonly Statement[]> {
+  const found = new Map<string, Statement[]>();
+  for (const statement of statements)
+    for (const name of new Set(writtenBy(statement))) found.set(name, [...(found.get(name) ?? []), statement]);
+  return found;
+}
+
+function writtenBy(statement: Statement): readonly string[] {
+  const own = targetsOf(statement);
+  return own.length > 0 ? own : bodiesOf(statement).flatMap((body) => body.flatMap(writtenBy));
+}
+
+function writes(statement: Statement, name: string): boolean {
   if (statement.kind === 'assign' || statement.kind === 'choose') return statement.register === name;
   if (statement.kind === 'write') return statement.memory === name;
   return bodiesOf(statement).some((body) => body.some((inner) => writes(inner, name)));

@@ -1,7 +1,7 @@
 /** Operators with operands or results of more bits than a number has. */
 import type { LibraryName } from './library.ts';
 import { type Application, amount } from './narrow.ts';
-import { atom, call, type Piece, tight } from './piece.ts';
+import { atom, call, operand, other, type Piece, tight } from './piece.ts';
 import { isNumber } from './values.ts';
 
 const whole: { readonly [op: string]: readonly [LibraryName, 'with width' | 'without'] } = {
@@ -19,8 +19,28 @@ const whole: { readonly [op: string]: readonly [LibraryName, 'with width' | 'wit
   srem: ['WSRem', 'with width'],
 };
 
-/** `index`: a bound variable that numbers bits. */
-export function wide({ term, values, sorts, use, index }: Application & { readonly index: string }): Piece {
+/** `fresh`: a new name for a bound variable. */
+export function wide(application: Application & { readonly fresh: () => string }): Piece {
+  const { term, values, fresh } = application;
+  if (whole[term.op] !== undefined || shifts.has(term.op) || term.op === 'redxor') return printed(application, '');
+  // What stands within a LAMBDA is evaluated for each bit: operands get a name outside of it, under which TLC keeps their values.
+  const names: string[] = [];
+  const simple = values.map((value): Piece => {
+    if (isLiteral(value)) return value;
+    const name = fresh();
+    names.push(`${name} == ${operand(value)}`);
+    return atom(name);
+  });
+  const piece = printed({ ...application, values: simple }, fresh());
+  return names.length === 0 ? piece : other(`LET ${names.join(' ')} IN ${piece.text}`);
+}
+
+const shifts: ReadonlySet<string> = new Set(['shl', 'lshr', 'ashr']);
+
+/** A name, a field, a number, or a tuple of numbers. */
+const isLiteral = ({ text }: Piece): boolean => /^(\w+(\.\w+)?|<<[\d, ]*>>)$/.test(text);
+
+function printed({ term, values, sorts, use }: Application, index: string): Piece {
   const [a = atom(''), b = atom(''), c = atom('')] = values;
   const [first = 0, second = 0, third = 0] = sorts.map((sort) => (sort.kind === 'bits' ? sort.width : sort.element));
   const result = term.sort.kind === 'bits' ? term.sort.width : term.sort.element;

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PLANTS = JSON.parse(readFileSync(new URL('plants.json', import.meta.url), 'utf8'));
+/** RTL_REFINERY_PLANTS: another list, by its URL. */
+const PLANTS = JSON.parse(
+  readFileSync(new URL(process.env.RTL_REFINERY_PLANTS ?? 'plants.json', import.meta.url), 'utf8'),
+);
 /** All but these is copied. */
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist', '.cache', '.rtl-refinery']);
 
