@@ -1,5 +1,5 @@
 // `npm run bench [-- WORD...]`: times every row of test/bench/*.bench.ts, or those whose file or name contains one of the words,
-// and prints how many times as long as its baseline, measured in the same run, each one takes.
+// and prints how many times as long as its baseline, measured in the same run, each one takes; how times grow; and why a row was not run.
 
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureGrammar } from '../../src/cli/bootstrap/grammar.mjs';
 import { ensureInstalled } from '../../src/cli/bootstrap/install.mjs';
-import { measure } from './measure.mjs';
+import { runRow, TITLES } from './table.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = join(ROOT, 'test', 'bench');
@@ -31,15 +31,15 @@ async function main(words) {
     return;
   }
   const width = Math.max(...rows.map(({ label }) => label.length));
-  process.stdout.write(
-    `${'row'.padEnd(width)}   ${['time', 'baseline', 'ratio'].map((title) => title.padStart(11)).join('')}   baseline is\n`,
-  );
-  for (const { label, row } of rows) {
-    const { run, baseline } = measure(row);
-    const cells = [duration(run), duration(baseline), `${(run / baseline).toFixed(2)} x`];
+  const line = (label, cells, text) =>
     process.stdout.write(
-      `${label.padEnd(width)}   ${cells.map((cell) => cell.padStart(11)).join('')}   ${row.against}\n`,
+      `${label.padEnd(width)} ${TITLES.map((_, at) => (cells[at] ?? '').padStart(11)).join('')}   ${text}\n`,
     );
+  line('row', TITLES, 'baseline, figures');
+  for (const { label, row } of rows) {
+    const { cells, lines, failed } = await runRow(row);
+    for (const [at, text] of lines.entries()) line(at === 0 ? label : '', at === 0 ? cells : [], text);
+    if (failed) process.exitCode = 1;
   }
 }
 
@@ -77,9 +77,4 @@ async function load() {
     return rows.map((row) => ({ label: `${name}: ${row.name}`, row }));
   });
   return (await Promise.all(files)).flat();
-}
-
-function duration(milliseconds) {
-  if (milliseconds >= 1) return `${milliseconds.toFixed(2)} ms`;
-  return `${(milliseconds * 1000).toFixed(2)} us`;
 }
