@@ -28,8 +28,17 @@ export interface EmittedTla {
   readonly variables: readonly TlaVariable[];
   readonly actions: readonly TlaAction[];
   readonly invariants: readonly TlaInvariant[];
-  /** Bits that a step chooses, for inputs and for what is left free, and bits that may be anything at power-up: what one state costs, and how many there are at first. */
-  readonly size: { readonly free: number; readonly start: number };
+  readonly size: TlaSize;
+}
+
+/** What decides how long TLC takes. */
+export interface TlaSize {
+  /** Bits that one step chooses, for inputs and for what is left free. */
+  readonly free: number;
+  /** Bits that may be anything at power-up. */
+  readonly start: number;
+  /** Of the wide operators, in plain operations. */
+  readonly cost: number;
 }
 
 export interface TlaOptions {
@@ -86,7 +95,7 @@ export function emitTla(spec: Spec, { source, remarks = [], module }: TlaOptions
     variables,
     actions,
     invariants,
-    size: { free, start: startBits(model) },
+    size: { free, start: startBits(model), cost: model.cost },
   };
 }
 

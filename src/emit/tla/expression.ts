@@ -33,6 +33,7 @@ export class Expressions {
   private readonly vocabulary: Vocabulary;
   /** What stands for a term that has a name in the definition. */
   private readonly named = new Map<Term, Piece>();
+  private readonly types = new Map<Term, EnumType | undefined>();
 
   constructor(vocabulary: Vocabulary) {
     this.vocabulary = vocabulary;
@@ -50,8 +51,12 @@ export class Expressions {
   typeOf(term: Term): EnumType | undefined {
     if (term.kind === 'var') return this.vocabulary.labelsOf(term);
     if (term.kind !== 'app' || term.op !== 'ite') return undefined;
+    if (this.types.has(term)) return this.types.get(term);
+    // Branches are shared: without a memory the walk would take the time of the tree.
     const [, a, b] = term.args;
-    return (a === undefined ? undefined : this.typeOf(a)) ?? (b === undefined ? undefined : this.typeOf(b));
+    const type = (a === undefined ? undefined : this.typeOf(a)) ?? (b === undefined ? undefined : this.typeOf(b));
+    this.types.set(term, type);
+    return type;
   }
 
   /** As a value of its own type: labels where it has them. */

@@ -10,7 +10,7 @@ import { enumOf, portVariable, typeSort } from '../../spec/types.ts';
 import { Body } from './definition.ts';
 import type { Vocabulary } from './expression.ts';
 import { labelled, typesOf } from './labels.ts';
-import { type LibraryName, libraryNames } from './library.ts';
+import { costOf, type LibraryName, libraryNames } from './library.ts';
 import { Names } from './names.ts';
 import { atom, type Piece } from './piece.ts';
 
@@ -37,6 +37,8 @@ export class Model {
   readonly spec: Spec;
   readonly names = new Names();
   readonly library = new Set<LibraryName>();
+  /** Of all wide operators that are printed. */
+  cost = 0;
   readonly domain: ClockDomain | undefined;
   readonly elements: readonly Element[];
   readonly inputs: readonly Var[];
@@ -175,6 +177,7 @@ export class Model {
   }
 
   use(name: LibraryName): LibraryName {
+    this.cost += costOf(name);
     this.library.add(name);
     return name;
   }

@@ -3,7 +3,7 @@ import { top } from '../../../kernel/term.ts';
 import { totalBits, unpack } from './layout.ts';
 import type { Moments } from './moments.ts';
 import { Numbers } from './numbers.ts';
-import { type Fields, type Program, program, type Visitor } from './program.ts';
+import { type Fields, type Program, program, type Visitor, workPerPoll } from './program.ts';
 import type { ModelChecked, ModelCheckLimits, ModelTrace, Valuation } from './result.ts';
 import { startStates } from './starts.ts';
 
@@ -16,9 +16,6 @@ export interface Exploration {
   readonly limits: ModelCheckLimits;
   readonly stop: () => boolean;
 }
-
-/** States between two polls: expanding that many takes a few milliseconds at most, and a long expansion polls by itself. */
-const pollEvery = 256;
 
 export function explore(exploration: Exploration): ModelChecked {
   const { moments, fields, claims, covers, leftOut, limits } = exploration;
@@ -58,6 +55,7 @@ export function explore(exploration: Exploration): ModelChecked {
   let depth = 0;
   let levelEnd = reached.count;
   let looked = 0;
+  let unpolled = 0;
   for (; head < reached.count; head += 1) {
     if (head === levelEnd) {
       depth += 1;
@@ -69,7 +67,10 @@ export function explore(exploration: Exploration): ModelChecked {
     if (looked > limits.transitions)
       return { kind: 'incomplete', reason: `more than ${limits.transitions} transitions`, states };
     if (nothingLeft(exploration, run, states)) break;
-    if (head % pollEvery === 0 && stop())
+    // A long expansion polls by itself.
+    unpolled += perState * run.size;
+    if (unpolled >= workPerPoll) unpolled = 0;
+    if (unpolled === 0 && stop())
       return {
         kind: 'incomplete',
         reason: late() ? `no result within ${limits.milliseconds} ms` : 'cancelled',

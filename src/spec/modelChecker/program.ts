@@ -28,6 +28,8 @@ export interface Program {
   /** Successors looked at so far. */
   readonly transitions: () => number;
   readonly covered: Uint8Array;
+  /** Terms that are evaluated for one successor. */
+  readonly size: number;
   /** True when the state was not marked before. */
   readonly mark: (state: number) => boolean;
 }
@@ -38,14 +40,16 @@ export interface Fields {
   readonly choices: readonly Field[];
 }
 
-/** Successors between two polls. */
-const pollMask = 0xffff;
+/** Evaluations of terms between two polls: a few milliseconds. */
+export const workPerPoll = 2 ** 22;
+/** Successors between two polls, at most. */
+const mostPerPoll = 2 ** 16;
 
 type Region = 'state' | 'inputs' | 'choices';
 const regions: readonly Region[] = ['state', 'inputs', 'choices'];
 
 export function program(moments: Moments, fields: Fields): Program {
-  const { source, tables } = new ProgramText(moments, fields).build();
+  const { source, tables, size } = new ProgramText(moments, fields).build();
   const seen = new Uint32Array(2 ** Math.max(0, totalBits(fields.state) - 5));
   const covered = new Uint8Array(moments.covers.length);
   const counter = new Float64Array(1);
@@ -59,6 +63,7 @@ export function program(moments: Moments, fields: Fields): Program {
     expand: make(tables, seen, covered, counter),
     transitions: () => counter[0] ?? 0,
     covered,
+    size,
     mark: (state) => {
       const bit = 1 << (state & 31);
       const word = seen[state >>> 5] ?? 0;
@@ -82,7 +87,7 @@ class ProgramText {
     this.fields = fields;
   }
 
-  build(): { readonly source: string; readonly tables: readonly Word[] } {
+  build(): { readonly source: string; readonly tables: readonly Word[]; readonly size: number } {
     const { allowed, allowedAfter, constraint, claims, covers, afterEdge, afterChange } = this.moments;
     const { state, inputs, choices } = this.fields;
     const after = allowedAfter === undefined ? [] : [allowedAfter];
@@ -96,6 +101,8 @@ class ProgramText {
       ...after,
     ]))
       this.define(term);
+    const size = this.names.size + 1;
+    const pollMask = 2 ** Math.max(0, Math.floor(Math.log2(Math.min(mostPerPoll, workPerPoll / size)))) - 1;
     const [inputBits, choiceBits] = [totalBits(inputs), totalBits(choices)];
     const free = `(i + c * ${2 ** inputBits})`;
     const successor = (terms: readonly Term[], edge: 0 | 1): string => `counter[0] += 1;
@@ -127,7 +134,7 @@ class ProgramText {
       }
       return moved ? 'done' : 'no input';
     };`;
-    return { source, tables: this.tables };
+    return { source, tables: this.tables, size };
   }
 
   private define(term: Term): void {

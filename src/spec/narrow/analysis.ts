@@ -1,4 +1,5 @@
 /** What of a specification has one width with what. */
+import type { Op } from '../../../kernel/operators.ts';
 import { maximum } from '../../../kernel/sort.ts';
 import { type App, type Term, width } from '../../../kernel/term.ts';
 import { topological } from '../../../kernel/traverse.ts';
@@ -51,6 +52,7 @@ export class Analysis {
   private declare(name: string, type: Type): void {
     const node = this.classes.node(typeWidth(this.spec, type));
     if (type.kind === 'enum') this.classes.pin(node);
+    else if (type.signed) this.classes.sign(node);
     this.declared.set(name, node);
   }
 
@@ -90,6 +92,13 @@ export class Analysis {
     }
   }
 
+  private signed(...terms: readonly Term[]): void {
+    for (const term of terms) {
+      const node = this.nodeOf(term);
+      if (node !== undefined) this.classes.sign(node);
+    }
+  }
+
   private keepMemory(name: string): void {
     const [cell, address] = [this.declared.get(name), this.addresses.get(name)];
     if (cell !== undefined) this.classes.pin(cell);
@@ -99,6 +108,7 @@ export class Analysis {
   private application(term: App): void {
     const [a, b, c] = term.args;
     if (a === undefined) return;
+    if (readsSigns.has(term.op)) this.signed(...term.args);
     switch (term.op) {
       case 'ite':
         if (b === undefined || c === undefined) return;
@@ -262,8 +272,11 @@ export class Analysis {
   }
 }
 
+/** Operators whose operands are read as two's complement. */
+const readsSigns: ReadonlySet<Op> = new Set<Op>(['slt', 'sle', 'sdiv', 'srem', 'sext']);
+
 /** Every term of the specification, examples aside. */
-function allTerms(spec: Spec): readonly Term[] {
+export function allTerms(spec: Spec): readonly Term[] {
   const fixed = (value: Term | 'any' | undefined): readonly Term[] =>
     value === undefined || value === 'any' ? [] : [value];
   return [

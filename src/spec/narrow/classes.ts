@@ -9,6 +9,8 @@ export interface Node {
   /** Of the representative: constants that the class is compared with or takes. */
   readonly constants: Set<bigint>;
   isPinned: boolean;
+  /** Of the representative: its values are read as two's complement somewhere, so that constants must keep their sign. */
+  isSigned: boolean;
 }
 
 export class Classes {
@@ -18,7 +20,7 @@ export class Classes {
   private readonly chosen = new Map<Node, number>();
 
   node(width: number): Node {
-    const made: Node = { width, parent: undefined, constants: new Set(), isPinned: width === 1 };
+    const made: Node = { width, parent: undefined, constants: new Set(), isPinned: width === 1, isSigned: false };
     this.nodes.push(made);
     return made;
   }
@@ -28,11 +30,16 @@ export class Classes {
     if (left === right) return;
     right.parent = left;
     left.isPinned ||= right.isPinned;
+    left.isSigned ||= right.isSigned;
     for (const value of right.constants) left.constants.add(value);
   }
 
   pin(node: Node): void {
     find(node).isPinned = true;
+  }
+
+  sign(node: Node): void {
+    find(node).isSigned = true;
   }
 
   constant(node: Node, value: bigint): void {
@@ -67,7 +74,11 @@ export class Classes {
 
 function find(node: Node): Node {
   let root = node;
-  while (root.parent !== undefined) root = root.parent;
+  while (root.parent !== undefined) {
+    // Halves the path: long sums would make chains otherwise.
+    if (root.parent.parent !== undefined) root.parent = root.parent.parent;
+    root = root.parent;
+  }
   return root;
 }
 
@@ -85,10 +96,17 @@ export function narrowed(value: bigint, from: number, to: number): bigint | unde
 }
 
 /** The smallest width from `wanted` on at which all constants fit and stay different. */
-function narrowest({ width, constants }: Node, wanted: number): number {
+function narrowest({ width, constants, isSigned }: Node, wanted: number): number {
+  const keepsSign = (value: bigint, size: number): boolean =>
+    !isSigned || value > maximum(width - 1) || value <= maximum(size - 1);
   for (let size = Math.max(1, Math.min(wanted, width)); size < width; size += 1) {
     const values = [...constants].map((value) => narrowed(value, width, size));
-    if (values.every((value) => value !== undefined) && new Set(values).size === constants.size) return size;
+    if (
+      values.every((value) => value !== undefined) &&
+      new Set(values).size === constants.size &&
+      [...constants].every((value) => keepsSign(value, size))
+    )
+      return size;
   }
   return width;
 }

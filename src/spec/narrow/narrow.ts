@@ -7,8 +7,9 @@
  */
 import { array, bits } from '../../../kernel/sort.ts';
 import { type App, apply, constant, type Term, table, type Var, variable, width } from '../../../kernel/term.ts';
+import { topological } from '../../../kernel/traverse.ts';
 import type { Memory, Spec, Statement, Type } from '../spec.ts';
-import { Analysis } from './analysis.ts';
+import { Analysis, allTerms } from './analysis.ts';
 import { narrowed } from './classes.ts';
 
 export interface Change {
@@ -39,6 +40,8 @@ class Narrowing {
   constructor(spec: Spec, analysis: Analysis) {
     this.spec = spec;
     this.analysis = analysis;
+    // Operands before their users, so that deep terms need no deep call stack.
+    for (const term of topological(allTerms(spec))) if (term.kind === 'app') this.free(term);
   }
 
   result(): Narrowed {

@@ -28,7 +28,8 @@ export function narrowModel(spec: Spec, limits: Partial<ModelCheckLimits>, stop:
     }
     // What fails in a smaller model need not fail in the specification.
     if (result.kind !== 'holds') {
-      reason = 'a claim fails where data is narrower, which says nothing of the specification';
+      const what = result.kind === 'violated' ? 'a claim fails' : 'no input or no choice is allowed';
+      reason = `${what} where data is narrower, which says nothing of the specification`;
       continue;
     }
     const dead = checked.neverFires.length + checked.vacuous.length;

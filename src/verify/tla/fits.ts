@@ -7,7 +7,7 @@ export interface TlcSize {
   readonly free: number;
   /** Bits of free power-up values. */
   readonly start: number;
-  /** Steps that are evaluated, for all states and actions together. */
+  /** Steps that are evaluated, for all states and actions together; wide operators count for many. */
   readonly steps: number;
 }
 
@@ -20,10 +20,13 @@ export function tooLarge(
   own: ModelChecked,
   most: TlcSize = withinSeconds,
 ): string | undefined {
-  const { free, start } = size;
+  const { free, start, cost } = size;
   if (free > most.free) return `${free} bits of input and choice are more than ${most.free}`;
   if (start > most.start) return `${start} bits are free at power-up, more than ${most.start}`;
   if (own.kind === 'not run' || own.kind === 'incomplete') return own.reason;
   const steps = own.states * 2 ** free * (actions.length + 1);
-  return steps > most.steps ? `${own.states} states make ${steps} steps, more than ${most.steps}` : undefined;
+  if (steps > most.steps) return `${own.states} states make ${steps} steps, more than ${most.steps}`;
+  return steps * (1 + cost) > most.steps
+    ? `${steps} steps with operators on more than 30 bits are as much work as ${steps * (1 + cost)}, more than ${most.steps}`
+    : undefined;
 }

@@ -59,6 +59,24 @@ describe('constants', () => {
   });
 });
 
+test('signed constants keep their sign', () => {
+  const text = (condition: string): string =>
+    clocked('input d : signed[40]\nreg q : signed[40] = 0\noutput o : bit', `when ${condition}: q' = d`).replace(
+      /\}\n$/,
+      '}\no = q > 2\ninvariant never3: q != 3\n',
+    );
+  // In two bits 3 would be -1, and the violation would be hidden.
+  const found = (condition: string): readonly string[] =>
+    [1, 2, 3].map((most) => modelCheckSpec(narrow(read(text(condition)), most).spec).result.kind);
+  expect(found('d >= 0 and d <= 3')).toEqual(['violated', 'violated', 'violated']);
+  expect(found('d >= 0 and d <= 2')).toEqual(['holds', 'holds', 'holds']);
+});
+
+it('takes terms of any depth', () => {
+  const text = clocked('input a : bits[16]\noutput q : bits[16] = 0', "q' = sum(i in 0..9999: a ^ i % 1000)");
+  expect(changes(text)).toEqual(['a width 16->10', 'q width 16->10']);
+});
+
 describe('what is cut or put together', () => {
   test.each([
     ['concatenation', "q' = {q[6:0], d}", []],
