@@ -7,6 +7,9 @@ import type { Memory, Spec, Statement, Type } from '../spec.ts';
 import { typeWidth } from '../types.ts';
 import { Classes, exactAddress, type Node } from './classes.ts';
 
+/** A memory with fewer cells is full, and wraps, at other moments than the design says: depths become smaller only where data alone does not do. */
+export type Depths = 'kept' | 'narrowed';
+
 export class Analysis {
   readonly classes = new Classes();
   private readonly spec: Spec;
@@ -15,7 +18,7 @@ export class Analysis {
   /** Addresses of each memory: one class, where the memory has no other cells. */
   private readonly addresses = new Map<string, Node>();
 
-  constructor(spec: Spec) {
+  constructor(spec: Spec, depths: Depths) {
     this.spec = spec;
     for (const { name, type } of [
       ...spec.ports,
@@ -28,6 +31,7 @@ export class Analysis {
     for (const memory of spec.memories) this.declareMemory(memory);
     for (const term of topological(allTerms(spec))) if (term.kind === 'app') this.application(term);
     this.places();
+    if (depths === 'kept') for (const address of this.addresses.values()) this.classes.pin(address);
   }
 
   /** Bits of a declaration, of a cell for a memory. */

@@ -9,7 +9,7 @@ import { array, bits } from '../../../kernel/sort.ts';
 import { type App, apply, constant, type Term, table, type Var, variable, width } from '../../../kernel/term.ts';
 import { topological } from '../../../kernel/traverse.ts';
 import type { Memory, Spec, Statement, Type } from '../spec.ts';
-import { Analysis, allTerms } from './analysis.ts';
+import { Analysis, allTerms, type Depths } from './analysis.ts';
 import { narrowed } from './classes.ts';
 
 export interface Change {
@@ -25,8 +25,8 @@ export interface Narrowed {
 }
 
 /** Vectors of at most `bits` bits where nothing in the text needs more. Examples are left out. */
-export function narrow(spec: Spec, most: number): Narrowed {
-  const analysis = new Analysis(spec);
+export function narrow(spec: Spec, most: number, depths: Depths = 'narrowed'): Narrowed {
+  const analysis = new Analysis(spec, depths);
   analysis.classes.choose(most);
   return new Narrowing(spec, analysis).result();
 }

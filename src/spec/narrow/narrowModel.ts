@@ -2,6 +2,7 @@
 import type { ModelCheckLimits } from '../modelChecker/result.ts';
 import { modelCheckSpec, type SpecChecked } from '../modelChecker/specification.ts';
 import type { Spec } from '../spec.ts';
+import type { Depths } from './analysis.ts';
 import { type Narrowed, narrow } from './narrow.ts';
 
 export type NarrowModel =
@@ -15,16 +16,21 @@ const sizes = [1, 2, 3, 4, 6, 8];
 export function narrowModel(spec: Spec, limits: Partial<ModelCheckLimits>, stop: () => boolean): NarrowModel {
   let best: Extract<NarrowModel, { kind: 'model' }> | undefined;
   let reason = 'no vector can be narrower';
-  for (const size of sizes) {
-    const narrowed = narrow(spec, size);
-    if (narrowed.changes.length === 0) break;
+  const ways: readonly Depths[] = spec.memories.length === 0 ? ['kept'] : ['kept', 'narrowed'];
+  const tooLarge = new Set<Depths>();
+  for (const [depths, size] of ways.flatMap((way) => sizes.map((bits) => [way, bits] as const))) {
+    // More bits make it larger still.
+    if (tooLarge.has(depths)) continue;
+    const narrowed = narrow(spec, size, depths);
+    if (narrowed.changes.length === 0) continue;
     const checked = modelCheckSpec(narrowed.spec, { limits, stop });
     const { result } = checked;
     if (stop()) return { kind: 'none', reason: 'it was stopped' };
     if (result.kind === 'not run' || result.kind === 'incomplete') {
+      tooLarge.add(depths);
       if (best === undefined)
         reason = `data of ${size} bit${size === 1 ? '' : 's'} is too large as well: ${result.reason}`;
-      break;
+      continue;
     }
     // What fails in a smaller model need not fail in the specification.
     if (result.kind !== 'holds') {

@@ -186,6 +186,19 @@ describe('a model', () => {
     });
   });
 
+  it('keeps the depth of a memory where narrow data is enough', () => {
+    const fifo = clocked(
+      'input push : bit\ninput pop : bit\ninput d : bits[32]\noutput n : bits[3] = 0\nmemory m : bits[32][4] = 0\nreg wp : bits[2] = 0\nreg rp : bits[2] = 0',
+      "when push and n != 4: { m[wp]' = d  wp' = wp + 1 }\nwhen pop and n != 0: rp' = rp + 1\nwhen push and n != 4 and not (pop and n != 0): n' = n + 1\nwhen pop and n != 0 and not (push and n != 4): n' = n - 1",
+    );
+    const claim = 'invariant meet: wp == rp implies (n == 0 or n == 4)\ninvariant seen: m[0] >= 0\n';
+    const model = narrowModel(spec(fifo + claim), limits, never);
+    expect(model).toMatchObject({ kind: 'model', checked: { neverFires: [], vacuous: [] } });
+    expect(model.kind === 'model' && model.changes.map(({ name, what, to }) => `${name} ${what} ${to}`).sort()).toEqual(
+      ['d width 1', 'm width 1'],
+    );
+  });
+
   it('keeps what a claim says of constants', () => {
     const text = `${clocked('output n : bits[40] = 0', "when n == 9: n' = 0\nelse: n' = n + 1")}invariant low: n <= 9\n`;
     expect(narrowModel(spec(text), limits, never)).toMatchObject({
