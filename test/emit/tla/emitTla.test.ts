@@ -41,7 +41,7 @@ describe('a module', () => {
       { name: 'TypeOK', says: { kind: 'type' } },
       { name: 'small', says: { kind: 'claim', name: 'small' } },
     ]);
-    expect(size).toEqual({ free: 2, start: 0 });
+    expect(size).toEqual({ free: 2, start: 0, cost: 0 });
   });
 
   it('takes another name and remarks', () => {
