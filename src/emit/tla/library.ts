@@ -175,7 +175,7 @@ export type LibraryName = keyof typeof table;
 
 /** What TLC takes for one use, in plain operations on numbers: a wide quotient is found bit by bit, and each bit is a sum of bytes. */
 export function costOf(name: LibraryName): number {
-  if (/^WS?(Div|Rem)$/.test(name)) return 1000;
+  if (/^WS?(Div|Rem)$/.test(name)) return 20_000;
   if (name === 'WMul') return 50;
   return name.startsWith('W') || name === 'Pack' ? 10 : 0;
 }
