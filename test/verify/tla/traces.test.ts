@@ -30,7 +30,7 @@ function examples(count: number): readonly Example[] {
       return found === undefined ? [] : [{ name, spec: found.spec }];
     }),
   );
-  const random = randomSpecs(count, 600).flatMap(({ kind, spec }, index) =>
+  const random = randomSpecs(2 * count, 600).flatMap(({ kind, spec }, index) =>
     kind === 'deep' && spec.invariants.some(({ name }) => name === plantedClaim)
       ? [{ name: `random ${index}`, spec }]
       : [],
