@@ -18,6 +18,7 @@ import type {
   Statement,
   Type,
 } from '../spec/spec.ts';
+import { statementTerms } from '../spec/statementTerms.ts';
 import { freshName } from './choices.ts';
 import { encodingWidth } from './enums.ts';
 import { declaredNames, inlineChoices } from './printChoices.ts';
@@ -224,28 +225,6 @@ function allTerms(spec: Spec): readonly Term[] {
     ...spec.outputs.map((entry) => entry.value),
     ...[...spec.assumptions, ...spec.invariants].map((entry) => entry.term),
   ];
-}
-
-function statementTerms(statement: Statement): readonly Term[] {
-  switch (statement.kind) {
-    case 'assign':
-      return [statement.value, ...(statement.part === undefined ? [] : [statement.part.offset])];
-    case 'write':
-      return [statement.address, statement.value, ...(statement.part === undefined ? [] : [statement.part.offset])];
-    case 'when':
-      return [
-        ...statement.branches.flatMap(({ guard, body }) => [guard, ...body.flatMap(statementTerms)]),
-        ...statement.otherwise.flatMap(statementTerms),
-      ];
-    case 'switch':
-      return [
-        statement.subject,
-        ...statement.arms.flatMap(({ body }) => body.flatMap(statementTerms)),
-        ...statement.otherwise.flatMap(statementTerms),
-      ];
-    case 'choose':
-      return [];
-  }
 }
 
 function exampleLines(spec: Spec, names: Names, { name, steps }: Example): readonly string[] {

@@ -1,5 +1,4 @@
 /** `check`: is this a specification, do its examples hold, and does every reachable state keep its claims? */
-import type { SpecChecked } from '../spec/modelChecker/specification.ts';
 import type { Spec } from '../spec/spec.ts';
 import { type RunContext, stopOf } from './context.ts';
 import type { EventBody } from './events.ts';
@@ -22,7 +21,7 @@ export async function* check(
   const explored = yield* exploring(context, parsed.value, request, request.thorough === true ? thoroughly : briefly);
   if (!explored.ok) return explored;
   if (request.tlc === 'always' || request.tlc === 'where small') {
-    const asked = yield* opinion(context, parsed.value, request, explored.value);
+    const asked = yield* opinion(context, parsed.value, request);
     if (!asked.ok) return asked;
   }
   const kept = judged(parsed.value, explored.value);
@@ -37,14 +36,13 @@ async function* opinion(
   context: RunContext,
   spec: Spec,
   { text, name, tlc, programs }: RequestOf<'check'>,
-  checked: SpecChecked,
 ): AsyncGenerator<EventBody, Result<undefined>, undefined> {
   const [{ tlaModels }, { withinMinutes, withinSeconds }] = await Promise.all([
     import('./tla/model.ts'),
     import('../verify/tla/fits.ts'),
   ]);
   const most = tlc === 'always' ? withinMinutes : withinSeconds;
-  const models = tlaModels({ spec, source: text, checked, most, stop: stopOf(context) });
+  const models = tlaModels({ spec, source: text, most, stop: stopOf(context) });
   const asked = await askOpinion(context, { spec, source: { text, name }, models, programs }, tlc);
   return asked === undefined ? succeed(undefined) : yield* asked.outcome();
 }

@@ -1,5 +1,4 @@
 /** Stage "emit": the complete program as text, with everything that goes with it. Pure functions, so that two runs give the same bytes. */
-import type { SpecChecked } from '../spec/modelChecker/specification.ts';
 import type { Spec } from '../spec/spec.ts';
 import { type RunContext, stopOf } from './context.ts';
 import type { FileToWrite } from './fileSet.ts';
@@ -18,11 +17,9 @@ export interface Emitted extends Design {
 export interface Source {
   readonly spec: Spec;
   readonly text: string;
-  /** What the embedded model checker found. */
-  readonly checked: SpecChecked;
 }
 
-export function emission(context: RunContext, { spec, text, checked }: Source, refined: Refined): Stage<Emitted> {
+export function emission(context: RunContext, { spec, text }: Source, refined: Refined): Stage<Emitted> {
   return stage('emit', context.signal, async function* () {
     const [{ emitVerilog }, { emitTestbench }, { printSourceMap }, { tlaModels }, { tlaFiles }] = await Promise.all([
       import('../emit/verilog/emitVerilog.ts'),
@@ -40,7 +37,7 @@ export function emission(context: RunContext, { spec, text, checked }: Source, r
     const testbench = emitTestbench(refined.program);
     if (testbench.kind !== 'emitted') return fail('unproved', `No testbench can be made: ${testbench.reason}.`);
     await breathe();
-    const tla = tlaModels({ spec, source: text, checked, stop: stopOf(context) });
+    const tla = tlaModels({ spec, source: text, stop: stopOf(context) });
     const { name } = spec;
     const files = [
       { name: `${name}.v`, text: emitted.text },

@@ -53,7 +53,7 @@ export async function* realise(
   if (!kept.ok) return kept;
   const refined = yield* refinement(context, spec, request.picks);
   if (!refined.ok) return refined;
-  const emitted = yield* emission(context, { spec, text, checked: explored.value }, refined.value);
+  const emitted = yield* emission(context, { spec, text }, refined.value);
   if (!emitted.ok) return emitted;
   const checks = beginChecks(context, emitted.value);
   const source = { name: `${spec.name}.fspec`, text };

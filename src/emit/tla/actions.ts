@@ -32,17 +32,7 @@ export function printActions(
   const edge = `Edge${model.parameters(all)}`;
   page.gap();
   page.comment(`The ${domain.edge === 'fall' ? 'falling' : 'rising'} edge of ${domain.clock}: all registers together.`);
-  page.definition(
-    edge,
-    bulleted([
-      ...moment(model),
-      ...primed(
-        model,
-        next.map(({ text }) => text),
-      ),
-      ...later(model),
-    ]),
-  );
+  page.definition(edge, bulleted([...moment(model), ...primed(model, next), ...later(model)]));
   page.section('Actions');
   const resets = domain.resets.map(asserted);
   const printer = model.body(resets, 'edge').expressions;

@@ -219,14 +219,18 @@ export class Model {
   }
 
   private read(own: Var, place: Place): Piece {
-    if (own === this.clock)
-      return atom(this.phased && place === 'moment' ? this.nameOf(own.name) : String(this.active));
+    if (own === this.clock) return atom(this.level(own, place));
     if (this.isInput.has(own)) return atom(`${this.input}.${this.nameOf(own.name)}`);
     if (this.choices.includes(own)) return atom(`${this.choice}.${this.nameOf(own.name)}`);
     const name = this.nameOf(own.name);
     if (place === 'moment' && this.settling(own) !== undefined)
       return atom(`${this.settledName(own.name)}(${this.input})`);
     return atom(`${name}${this.parameters(this.needsOfVariable(own, place))}`);
+  }
+
+  private level({ name }: Var, place: Place): string {
+    if (!this.phased || place === 'edge') return String(this.active);
+    return place === 'after' ? `${this.nameOf(name)}'` : this.nameOf(name);
   }
 
   /** The operator for the value that an asynchronous reset leaves. */
@@ -251,6 +255,7 @@ const reserved = [
     'Inputs',
     'Choices',
     'Assumed',
+    'AssumedLater',
     'Chosen',
     'Edge',
     'Hold',

@@ -1,13 +1,14 @@
 /** The values of one step: what an asynchronous reset leaves, and what registers and memories have after an edge. */
 import type { Term } from '../../../kernel/term.ts';
 import type { Statement } from '../../spec/spec.ts';
+import { statementTerms } from '../../spec/statementTerms.ts';
 import type { Element } from '../../spec/system.ts';
 import { asserted } from '../../spec/types.ts';
 import { type Block, choiceBlock, valueBlock } from './block.ts';
 import type { Body } from './definition.ts';
-import type { Model, Needs } from './model.ts';
+import type { Model } from './model.ts';
 import type { Page } from './page.ts';
-import { choicesFor, nextBlock, termsIn } from './statements.ts';
+import { choicesFor, nextBlock } from './statements.ts';
 
 /** What an asynchronous reset leaves of a register, whatever the clock does. */
 export function printSettled(model: Model, page: Page): void {
@@ -32,19 +33,13 @@ export function settledText(model: Model, element: Element): string {
   return model.asynchronous(element) === undefined ? model.nameOf(name) : `${model.settledName(name)}(${model.input})`;
 }
 
-export interface NextValue {
-  /** Name of the operator with its parameters. */
-  readonly text: string;
-  readonly needs: Needs;
-}
-
-/** Prints the operator for the value after an active edge; the statements are those that write the element. */
-export function printNextValue(model: Model, page: Page, element: Element, relevant: readonly Statement[]): NextValue {
+/** Prints the operator for the value after an active edge, and returns its call; the statements are those that write the element. */
+export function printNextValue(model: Model, page: Page, element: Element, relevant: readonly Statement[]): string {
   const { variable, declaration } = element;
   const resets = model.domain?.resets ?? [];
   const own = declaration.reset;
   const chosen = choicesFor(relevant, variable.name).map((name) => choiceOf(model, name));
-  const terms = [...termsIn(relevant), ...(own === undefined ? [] : [own.value])];
+  const terms = [...relevant.flatMap(statementTerms), ...(own === undefined ? [] : [own.value])];
   const body = model.body(terms, 'edge');
   const held = valueBlock(model.nameOf(variable.name));
   const target = {
@@ -66,7 +61,7 @@ export function printNextValue(model: Model, page: Page, element: Element, relev
   const text = `${model.names.fresh(`${model.nameOf(variable.name)}_next`)}${model.parameters(needs)}`;
   page.quote(declaration.source);
   page.definition(text, body.lines(settledAfter(model, body, element, step)));
-  return { text, needs };
+  return text;
 }
 
 /** An asynchronous reset that is active beside another one has the last word. */

@@ -158,33 +158,6 @@ export function guardOf({ expressions }: Body, { path }: Action): Piece {
 
 export const guardTerms = ({ path }: Action): readonly Term[] => path.flatMap(({ terms }) => terms);
 
-/** Every term that statements print. */
-export function termsIn(statements: readonly Statement[]): readonly Term[] {
-  return statements.flatMap(termsOf);
-}
-
-function termsOf(statement: Statement): readonly Term[] {
-  switch (statement.kind) {
-    case 'assign':
-      return [statement.value, ...(statement.part === undefined ? [] : [statement.part.offset])];
-    case 'write':
-      return [statement.address, statement.value, ...(statement.part === undefined ? [] : [statement.part.offset])];
-    case 'choose':
-      return [];
-    case 'when':
-      return [
-        ...statement.branches.flatMap(({ guard, body }) => [guard, ...termsIn(body)]),
-        ...termsIn(statement.otherwise),
-      ];
-    case 'switch':
-      return [
-        statement.subject,
-        ...statement.arms.flatMap(({ body }) => termsIn(body)),
-        ...termsIn(statement.otherwise),
-      ];
-  }
-}
-
 /** The statements with each of their terms mapped; patterns are no terms. */
 export function mapTerms(statements: readonly Statement[], change: (term: Term) => Term): readonly Statement[] {
   return statements.map((statement) => mapped(statement, change));

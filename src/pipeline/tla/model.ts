@@ -2,17 +2,18 @@
  * The specification in TLA+, and the model of it that TLC is asked about: itself where that is small; without the state on which nothing depends that is checked; or
  * with narrower data.
  */
+import { topological } from '../../../kernel/traverse.ts';
 import { type EmittedTla, emitTla } from '../../emit/tla/emitTla.ts';
-import type { SpecChecked } from '../../spec/modelChecker/specification.ts';
-import type { ModelChecked } from '../../spec/modelChecker.ts';
+import { modelCheckSpec } from '../../spec/modelChecker/specification.ts';
+import { type ModelChecked, type ModelCheckLimits, modelCheckLimits } from '../../spec/modelChecker.ts';
 import type { Change } from '../../spec/narrow/narrow.ts';
 import { narrowModel } from '../../spec/narrow/narrowModel.ts';
 import { withoutState } from '../../spec/slice.ts';
 import type { Spec } from '../../spec/spec.ts';
+import { systemOf } from '../../spec/system.ts';
 import { type TlcSize, tooLarge, withinSeconds } from '../../verify/tla/fits.ts';
 
 export interface TlaModel {
-  readonly spec: Spec;
   readonly emitted: EmittedTla;
   /** What the embedded checker finds of the same model. */
   readonly own: ModelChecked;
@@ -35,17 +36,16 @@ export interface ModelsAsked {
   readonly spec: Spec;
   /** Its text. */
   readonly source: string;
-  /** What the embedded model checker found of it. */
-  readonly checked: SpecChecked;
   /** What TLC may be asked. */
   readonly most?: TlcSize;
   readonly stop: () => boolean;
 }
 
-export function tlaModels({ spec, source, checked, most = withinSeconds, stop }: ModelsAsked): TlaModels {
+export function tlaModels({ spec, source, most = withinSeconds, stop }: ModelsAsked): TlaModels {
   const full = emitTla(spec, { source });
   if (full.kind !== 'emitted') return { kind: 'not emitted', reason: full.reason };
-  const own = checked.result;
+  const limits = countsOnly(spec, most);
+  const own = modelCheckSpec(spec, { limits, stop }).result;
   const found = (model: Extract<TlaModels, { kind: 'emitted' }>['model']): TlaModels => ({
     kind: 'emitted',
     full,
@@ -54,12 +54,11 @@ export function tlaModels({ spec, source, checked, most = withinSeconds, stop }:
   const reason = tooLarge(full, own, most);
   const leftOut = own.kind === 'holds' ? own.leftOut : [];
   if (reason === undefined && leftOut.length === 0)
-    return found({ spec, emitted: full, own, reductions: [], isNarrowed: false });
+    return found({ emitted: full, own, reductions: [], isNarrowed: false });
   if (leftOut.length > 0) {
     const sliced = slice({ spec, source, most }, own, leftOut, []);
     if (sliced !== undefined) return found(sliced);
   }
-  const limits = { states: most.steps, transitions: most.steps, milliseconds: 1000 };
   const reduced = narrowModel(spec, limits, stop);
   if (reduced.kind === 'none')
     return found({ kind: 'too large', reason: `${reason ?? 'the model is too large'}; ${reduced.reason}` });
@@ -70,6 +69,22 @@ export function tlaModels({ spec, source, checked, most = withinSeconds, stop }:
   return found(
     small ?? { kind: 'too large', reason: `${reason ?? 'the model is too large'}, and so is the reduced one` },
   );
+}
+
+/** Evaluations of terms that one step may cost before fewer steps are tried. */
+const evaluations = 256;
+
+/** Which model is chosen, and so which files are written, must not depend on how fast the machine is: limits count, and none is a time. */
+function countsOnly(spec: Spec, { steps }: TlcSize): ModelCheckLimits {
+  const { updates, claims, assume, constraint } = systemOf(spec);
+  const terms = topological([
+    assume,
+    constraint,
+    ...claims.map(({ term }) => term),
+    ...updates.map(({ next }) => next),
+  ]);
+  const transitions = Math.min(steps, Math.ceil((steps * evaluations) / terms.length));
+  return { ...modelCheckLimits, states: steps, transitions, milliseconds: Number.POSITIVE_INFINITY };
 }
 
 /** The model without state on which nothing depends that is checked; undefined where it is too large for TLC. */
@@ -93,7 +108,7 @@ function slice(
     ],
   });
   if (emitted.kind !== 'emitted' || tooLarge(emitted, own, most) !== undefined) return undefined;
-  return { spec: kept, emitted, own, reductions, isNarrowed: changes.length > 0 };
+  return { emitted, own, reductions, isNarrowed: changes.length > 0 };
 }
 
 function changeWords({ name, what, from, to }: Change): string {

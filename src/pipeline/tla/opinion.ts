@@ -1,6 +1,6 @@
 /**
- * Stage "second opinion": TLC reads the specification in TLA+, with a meaning of its operators, steps and priorities that was written apart from the one that everything is proved against. Its verdict, the number of
- * states and the length of a shortest trace have to be those of the embedded model checker.
+ * Stage "second opinion": TLC reads the specification in TLA+, with a meaning of its operators, steps and priorities that was written apart from the one that
+ * everything is proved against. Its verdict, the number of states and the length of a shortest trace have to be those of the embedded model checker.
  */
 import type { Diagnostic } from '../../spec/diagnostic.ts';
 import type { SourceRange, Spec } from '../../spec/spec.ts';
@@ -55,7 +55,7 @@ export function beginOpinion(context: RunContext, asked: Asked): Opinion {
         });
         settled.catch(() => undefined);
         while (!done) {
-          await Promise.race([settled, pause(progressEvery)]);
+          await eitherOf(settled, progressEvery);
           for (const message of progress.splice(0)) yield { kind: 'progress', message };
         }
         const { result, ms } = await settled;
@@ -70,10 +70,18 @@ export function beginOpinion(context: RunContext, asked: Asked): Opinion {
 }
 
 const progressEvery = 500;
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
+/** Waits for the work, but no longer than that; leaves no timer behind. */
+async function eitherOf(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const pause = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
   });
+  try {
+    await Promise.race([work, pause]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 type Answer = TlcRun | { readonly kind: 'not asked'; readonly reason: string };
 

@@ -4,6 +4,7 @@ import { maximum } from '../../../kernel/sort.ts';
 import { type App, type Term, width } from '../../../kernel/term.ts';
 import { topological } from '../../../kernel/traverse.ts';
 import type { Memory, Spec, Statement, Type } from '../spec.ts';
+import { statementTerms } from '../statementTerms.ts';
 import { typeWidth } from '../types.ts';
 import { Classes, exactAddress, type Node } from './classes.ts';
 
@@ -292,26 +293,4 @@ export function allTerms(spec: Spec): readonly Term[] {
     ...spec.asserts.flatMap(({ when, then }) => [when, then]),
     ...spec.domains.flatMap(({ actions }) => actions.flatMap(statementTerms)),
   ];
-}
-
-function statementTerms(statement: Statement): readonly Term[] {
-  switch (statement.kind) {
-    case 'assign':
-      return [statement.value, ...(statement.part === undefined ? [] : [statement.part.offset])];
-    case 'write':
-      return [statement.address, statement.value, ...(statement.part === undefined ? [] : [statement.part.offset])];
-    case 'choose':
-      return [];
-    case 'when':
-      return [
-        ...statement.branches.flatMap(({ guard, body }) => [guard, ...body.flatMap(statementTerms)]),
-        ...statement.otherwise.flatMap(statementTerms),
-      ];
-    case 'switch':
-      return [
-        statement.subject,
-        ...statement.arms.flatMap(({ body }) => body.flatMap(statementTerms)),
-        ...statement.otherwise.flatMap(statementTerms),
-      ];
-  }
 }

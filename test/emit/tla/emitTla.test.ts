@@ -260,3 +260,18 @@ describe('what is not in a module', () => {
     expect(emitTla(spec).kind).toBe('emitted');
   });
 });
+
+it('an assumption that reads the clock is asked of the level before and after it has changed', () => {
+  const { text, configuration } = emittedFrom(`module m
+clock clk
+reg AssumedLater : bit powerup 0
+input d : bit
+assume a: clk or d
+on clk AssumedLater' = d
+`);
+  expect(text).toContain('Assumed(i) == clk = 1 \\/ i.d = 1\n');
+  expect(text).toContain("\nAssumedLater(i) == clk' = 1 \\/ i.d = 1\n");
+  expect(text).toMatch(/^Tick == .* clk' = 1 - clk \/\\ AssumedLater\(i\)$/m);
+  expect(text).toContain("AssumedLater_2' = AssumedLater_2_next(i)");
+  expect(configuration).toContain('CHECK_DEADLOCK FALSE');
+});
